@@ -1,0 +1,84 @@
+"""The choices a reading depends on, as one immutable value that every result echoes.
+
+The books and the practitioners disagree on these; none is guessed. The defaults and the
+evidence for them are told in ``docs/schools.md``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Any, Literal, get_args
+
+from liuren_tables.errors import InputError, unknown
+
+__all__ = ["Conventions", "DayStart", "DaynightRule", "SolarTime"]
+
+SolarTime = Literal["zone", "mean", "true"]
+DayStart = Literal["23:00", "00:00"]
+DaynightRule = Literal["mao_shen", "mao_you", "sun"]
+
+_CHOICES: dict[str, tuple[str, ...]] = {
+    "solar": get_args(SolarTime),
+    "day_start": get_args(DayStart),
+    "daynight_rule": get_args(DaynightRule),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Conventions:
+    """How an instant becomes a chart.
+
+    Attributes:
+        zone: civil zone of naive times and of the chart: ``+08:00`` or an IANA name, whose
+            history then counts (``Asia/Shanghai``).
+        longitude: degrees east of Greenwich, −180 to 180; needed for solar time and ``sun``.
+        latitude: degrees north, −90 to 90; needed for the rule ``sun``.
+        solar: which clock gives day and hour: that of the ``zone``, ``mean`` solar time of the
+            longitude, or ``true`` solar time (with the equation of time).
+        day_start: when the day's 干支 changes. Under ``00:00`` the hour from 23:00 is 子 of the
+            old day, with the stem of the coming day's 子.
+        daynight_rule: which hours are 晝: ``mao_shen`` 卯–申, ``mao_you`` 卯–酉, ``sun`` from
+            sunrise to sunset at the place.
+        shehai: school of 涉害.
+        noble: table of 貴人.
+
+    Raises:
+        InputError: a value is not among those accepted, or a place is missing.
+    """
+
+    zone: str = "+08:00"
+    longitude: float | None = None
+    latitude: float | None = None
+    solar: SolarTime = "zone"
+    day_start: DayStart = "23:00"
+    daynight_rule: DaynightRule = "mao_shen"
+    shehai: str = "mengzhong"
+    noble: str = "daquan"
+
+    def __post_init__(self) -> None:
+        for name, accepted in _CHOICES.items():
+            value = getattr(self, name)
+            if value not in accepted:
+                raise unknown(f"value of {name}", value, accepted)
+        for name, limit in (("longitude", 180.0), ("latitude", 90.0)):
+            value = getattr(self, name)
+            if value is None:
+                continue
+            if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= limit:
+                raise InputError(f"{name} {value!r} is not a number from -{limit:g} to {limit:g}")
+        if self.solar != "zone" and self.longitude is None:
+            raise InputError(f"{self.solar} solar time needs a longitude (degrees east)")
+        if self.daynight_rule == "sun" and (self.longitude is None or self.latitude is None):
+            raise InputError("the rule 'sun' needs a place: longitude and latitude in degrees")
+
+    def but(self, **changes: Any) -> Conventions:
+        """The same conventions with some of them changed; unknown names are refused."""
+        known = [f.name for f in fields(self)]
+        for name in changes:
+            if name not in known:
+                raise unknown("convention", name, known)
+        return replace(self, **changes)
+
+    def as_dict(self) -> dict[str, str | float | None]:
+        """Names and values in the order in which results show them."""
+        return asdict(self)
