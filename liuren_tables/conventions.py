@@ -64,7 +64,11 @@ class Conventions:
             value = getattr(self, name)
             if value is None:
                 continue
-            if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= limit:
+            if (
+                isinstance(value, bool)
+                or not isinstance(value, int | float)
+                or not abs(value) <= limit
+            ):
                 raise InputError(f"{name} {value!r} is not a number from -{limit:g} to {limit:g}")
         if self.solar != "zone" and self.longitude is None:
             raise InputError(f"{self.solar} solar time needs a longitude (degrees east)")

@@ -1,7 +1,9 @@
 """Lunar dates by local date, in bulk per month; computed at build time.
 
-The months are those of tyme4py: historical ones as the almanacs of the time had them (the civil
-calendar with its changes of the first month), computed ones from the present on.
+The months are those of tyme4py: before 1960 as the almanacs of the time had them (the civil
+calendar, with its changes of the first month), later ones computed for 120° east. Where a new
+moon falls within seconds of midnight, ΔT decides the first day of the month and no computation
+is certain: so the months from 2057-09-29 and from 2097-08-08 on.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from liuren_tables.errors import InputError
 __all__ = ["LunarDates", "lunar_dates"]
 
 _JULIAN_DAY_1970 = 2440588
+_LONGEST_MONTH = 30
 _FIRST_YEAR, _LAST_YEAR = 0, 9999
 
 
@@ -26,9 +29,10 @@ class LunarDates:
 
     Attributes:
         year: int16, number of the lunar year: that of the civil year in which it begins.
-        month: uint8, 1 to 12.
+        month: uint8, 1 to 12; 0, as the day, on dates that belong to no month: tyme4py leaves
+            out a month of the year 24, when the calendar of 王莽 ended.
         leap: bool, whether the month is the leap month after the one of the same number.
-        day: uint8, 1 to 30.
+        day: uint8, 1 to 30, or 0.
     """
 
     year: NDArray[np.int16]
@@ -49,7 +53,7 @@ def lunar_dates(first: int, last: int) -> LunarDates:
 
     Raises:
         InputError: the dates are out of order or outside the lunar years 0 to 9999.
-        LiurenError: tyme4py is not installed, or its months do not join.
+        LiurenError: tyme4py is not installed.
     """
     if first > last:
         raise InputError(f"lunar dates from day {first} to {last}: the last is before the first")
@@ -58,11 +62,13 @@ def lunar_dates(first: int, last: int) -> LunarDates:
         raise InputError(f"lunar dates from day {first}: the first known is {start[0]}")
     date = np.arange(first, last + 1, dtype=np.int64)
     row = np.searchsorted(start, date, side="right") - 1
+    day = date - start[row] + 1
+    known = day <= _LONGEST_MONTH
     return LunarDates(
         year=year[row],
-        month=month[row],
-        leap=leap[row],
-        day=(date - start[row] + 1).astype(np.uint8),
+        month=np.where(known, month[row], np.uint8(0)),
+        leap=leap[row] & known,
+        day=np.where(known, day, 0).astype(np.uint8),
     )
 
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
+from types import ModuleType
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,10 +25,10 @@ from liuren_tables.errors import InputError, LiurenError
 
 __all__ = ["TERM_NAMES", "SolarTerms", "delta_t_published", "require_tyme", "solar_terms"]
 
-TERM_NAMES = tuple(
-    "立春 雨水 驚蟄 春分 清明 穀雨 立夏 小滿 芒種 夏至 小暑 大暑 "
-    "立秋 處暑 白露 秋分 寒露 霜降 立冬 小雪 大雪 冬至 小寒 大寒".split()
-)
+TERM_NAMES = (
+    "立春", "雨水", "驚蟄", "春分", "清明", "穀雨", "立夏", "小滿", "芒種", "夏至", "小暑", "大暑",
+    "立秋", "處暑", "白露", "秋分", "寒露", "霜降", "立冬", "小雪", "大雪", "冬至", "小寒", "大寒",
+)  # fmt: skip
 """Names by code: 立春 is 0, even codes are 節, odd codes are 中氣."""
 
 _FIRST_YEAR, _LAST_YEAR = 0, 10000
@@ -151,7 +151,7 @@ def _uncertainty(year: NDArray[np.float64], used: NDArray[np.float64]) -> NDArra
     return bound
 
 
-def require_tyme() -> Any:
+def require_tyme() -> ModuleType:
     """The package tyme4py, with what the calendar needs of it imported.
 
     Raises:
@@ -162,6 +162,8 @@ def require_tyme() -> Any:
         import tyme4py.util
     except ImportError:
         raise LiurenError(
-            "building the calendar needs tyme4py: install liuren_tables[build]"
+            "the calendar is computed by tyme4py, which is not installed; "
+            "the extra 'build' of liuren_tables brings it"
         ) from None
-    return tyme4py
+    module: ModuleType = tyme4py
+    return module

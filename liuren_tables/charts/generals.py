@@ -33,9 +33,7 @@ def noble_schools() -> tuple[str, ...]:
     return tuple(_nobles())
 
 
-def noble_branch(
-    day_stem: npt.ArrayLike, daynight: npt.ArrayLike, school: str = "daquan"
-) -> U8:
+def noble_branch(day_stem: npt.ArrayLike, daynight: npt.ArrayLike, school: str = "daquan") -> U8:
     """The heaven branch that the 貴人 rides, by day stem and 晝夜.
 
     Raises:

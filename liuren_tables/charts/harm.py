@@ -79,7 +79,9 @@ def _deeper_in_print(day: npt.NDArray[np.int16], turn: npt.NDArray[np.int16]) ->
     return np.asarray(listed[day, turn])
 
 
-def _deepest(candidates: Bools, depth: U8, seat_class: npt.NDArray[np.int64]) -> tuple[Bools, Bools]:
+def _deepest(
+    candidates: Bools, depth: U8, seat_class: npt.NDArray[np.int64]
+) -> tuple[Bools, Bools]:
     deepest = _least(candidates, -depth.astype(np.int64))
     return _least(deepest, seat_class), deepest.sum(axis=-1) > 1
 

@@ -35,12 +35,12 @@ YUANSHOU, CHONGSHEN, ZHIYI, SHEHAI, YAOKE, MAOXING, BIEZE, BAZHUAN, FUYIN, FANYI
 
 VARIANTS = (
     "", "見機", "察微", "綴瑕", "涉害", "蒿矢", "彈射", "虎視", "冬蛇掩目", "獨足",
-    "自任", "自信", "杜傳", "伏吟有克", "無依", "井欄射",
+    "自任", "自信", "杜傳", "無依", "井欄射",
 )  # fmt: skip
 (
     _NONE, JIANJI, CHAWEI, ZHUIXIA, DEEPEST, HAOSHI, TANSHE, HUSHI, DONGSHE, DUZU,
-    ZIREN, ZIXIN, DUCHUAN, FUYIN_KE, WUYI, JINGLAN,
-) = range(16)  # fmt: skip
+    ZIREN, ZIXIN, DUCHUAN, WUYI, JINGLAN,
+) = range(15)  # fmt: skip
 
 PUNISHMENT = mapping("punishment", "table")
 CLASH = mapping("clash")
@@ -137,6 +137,11 @@ def _punished_on(first: U8, other_side: U8) -> tuple[U8, U8]:
     returns = (PUNISHMENT[middle] == middle) | (PUNISHMENT[middle] == first)
     last = np.where(returns, CLASH[middle], PUNISHMENT[middle])
     return middle, last.astype(np.uint8)
+
+
+def _is_blocked(first: U8) -> Bools:
+    """杜傳: punishment leads back to the first, by itself or in two steps (003:5159–5163)."""
+    return np.asarray(PUNISHMENT[PUNISHMENT[first]] == first)
 
 
 def transmissions(
@@ -246,8 +251,8 @@ def transmissions(
              method == FANYIN, (method == BAZHUAN) & (chu == zhong)],
             [named(by_class), np.where(any_arrow, HAOSHI, TANSHE),
              np.where(yang, HUSHI, DONGSHE),
-             np.select([PUNISHMENT[stays_first] == stays_first, struck, yang],
-                       [DUCHUAN, FUYIN_KE, ZIREN], ZIXIN),
+             np.select([_is_blocked(stays_first), struck, yang],
+                       [DUCHUAN, _NONE, ZIREN], ZIXIN),
              np.where(struck, WUYI, JINGLAN), DUZU],
         )  # fmt: skip
         return names.astype(np.uint8)

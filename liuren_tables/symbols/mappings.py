@@ -53,9 +53,15 @@ def all_mappings() -> tuple[Mapping, ...]:
             raise ValueError(f"mapping {row['id']}: {len(values)} values for {len(basis)}")
         codes = np.array([NONE if v == "·" else target.index(v) for v in values], np.uint8)
         codes.setflags(write=False)
-        fields = ("id", "name", "school", "basis", "target")
         return Mapping(
-            *(row[f] for f in fields), codes=codes, source=row["source"], meaning=row["meaning"]
+            row["id"],
+            row["name"],
+            row["school"],
+            row["basis"],
+            row["target"],
+            codes,
+            row["source"],
+            row["meaning"],
         )
 
     return tuple(parse(row) for row in rows("mappings"))

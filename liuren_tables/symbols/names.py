@@ -4,8 +4,6 @@ Stems, branches and generals are their codes: ``甲 == 0``, ``子 == 0``, ``貴�
 same character would be two symbols there is none here.
 """
 
-# ruff: noqa: E702, PLC2401
-
 甲, 乙, 丙, 丁, 戊, 己, 庚, 辛, 壬, 癸 = range(10)
 子, 丑, 寅, 卯, 辰, 巳, 午, 未, 申, 酉, 戌, 亥 = range(12)
 貴人, 螣蛇, 朱雀, 六合, 勾陳, 青龍, 天空, 白虎, 太常, 玄武, 太陰, 天后 = range(12)

@@ -26,6 +26,7 @@ MENG, ZHONG = "寅申巳亥", "子午卯酉"
 HORSE = {"申": "寅", "子": "寅", "辰": "寅", "寅": "申", "午": "申", "戌": "申"} | {
     "巳": "亥", "酉": "亥", "丑": "亥", "亥": "巳", "卯": "巳", "未": "巳"
 }  # fmt: skip
+BREAKS = dict(zip(BRANCHES, "酉辰亥午丑申卯戌巳子未寅", strict=True))
 NOBLES = {
     "daquan": ("丑子亥亥丑子丑午巳巳", "未申酉酉未申未寅卯卯"),
     "xieji": ("未申酉亥丑子丑寅卯巳", "丑子亥酉未申未午巳卯"),
@@ -72,6 +73,12 @@ def dun_gan_of(day: int) -> dict[str, str | None]:
     for step in range(10):
         found[BRANCHES[(first + step) % 12]] = STEMS[step]
     return found
+
+
+def wu_zi(stem: str, branch: str, round_: int = 0) -> str:
+    """The stem on a branch by 五子遁, in the first or a later round of the branches."""
+    start = STEMS.index(stem) % 5 * 2
+    return STEMS[(start + BRANCHES.index(branch) + 12 * round_) % 10]
 
 
 def depth_of(god: str, turn: int, below: bool, seat_counts: bool) -> int:
@@ -208,6 +215,8 @@ class _Derivation:
             variant = "杜傳"
             zhong = self.zhi_shang if chu == self.gan_shang else self.gan_shang
         mo = PUNISHES[zhong]
+        if mo == chu:  # 子 and 卯 punish each other: the way is blocked as well
+            variant = "杜傳"
         if mo in (zhong, chu):
             mo = move(zhong, 6)
         return self.lesson(chu + zhong + mo, "伏吟", variant)

@@ -26,9 +26,9 @@ GENERAL_NAMES = {
     )
 } | {"天乙": "貴人", "元武": "玄武"}  # fmt: skip
 TERMS = (
-    "立春 雨水 驚蟄 春分 清明 穀雨 立夏 小滿 芒種 夏至 小暑 大暑 "
-    "立秋 處暑 白露 秋分 寒露 霜降 立冬 小雪 大雪 冬至 小寒 大寒"
-).split()
+    "立春", "雨水", "驚蟄", "春分", "清明", "穀雨", "立夏", "小滿", "芒種", "夏至", "小暑", "大暑",
+    "立秋", "處暑", "白露", "秋分", "寒露", "霜降", "立冬", "小雪", "大雪", "冬至", "小寒", "大寒",
+)  # fmt: skip
 PLATES = {"伏吟": 0, "返吟": 6, "反吟": 6}
 CHUAN, KE = {"初": 0, "中": 1, "末": 2}, {"一課": 0, "二課": 1, "三課": 2, "四課": 3}
 
@@ -77,6 +77,7 @@ class GeneralAt:
     kind: str
     where: str
     name: str
+    daynight: int | None = None
 
 
 def move(branch: str, steps: int) -> str:
@@ -185,9 +186,11 @@ def turns(value: object) -> frozenset[int]:
         return frozenset({PLATES[said]})
     over = re.fullmatch(r"(.+?) (?:on|over) (.+)", said)
     if over:
-        pairs = [(g, p) for g in _places(over[1]) for p in _places(over[2])]
-        return frozenset((BRANCHES.index(g) - BRANCHES.index(p)) % 12 for p, g in
-                         ((p, g) for g, p in pairs))  # fmt: skip
+        return frozenset(
+            (BRANCHES.index(god) - BRANCHES.index(palace)) % 12
+            for god in _places(over[1])
+            for palace in _places(over[2])
+        )
     doubled = re.fullmatch(r"(.加.) \((.加.)\)", said)
     if doubled:
         same = turns(doubled[1]) & turns(doubled[2])
@@ -281,13 +284,16 @@ def method(value: object) -> MethodName:
 
 
 def general(value: object) -> str:
-    if value not in GENERAL_NAMES:
+    if not isinstance(value, str) or value not in GENERAL_NAMES:
         raise NotationError(f"not a general: {value!r}")
     return GENERAL_NAMES[str(value)]
 
 
 def generals(value: object, kind: str = "heaven") -> tuple[GeneralAt, ...]:
-    """Generals by branch, `earth酉` or 地盤酉, 天盤酉, 初 中 末, 三傳, 干上 支上, 一課 to 四課."""
+    """Generals by branch, `earth酉` or 地盤酉, 天盤酉, 初 中 末, 三傳, 干上 支上, 一課 to 四課.
+
+    Two names in a list are the one by day and the one by night.
+    """
     if not isinstance(value, dict):
         raise NotationError(f"not generals: {value!r}")
     found: list[GeneralAt] = []
@@ -295,7 +301,9 @@ def generals(value: object, kind: str = "heaven") -> tuple[GeneralAt, ...]:
         if key == "三傳":
             if not isinstance(name, list) or len(name) != 3:
                 raise NotationError(f"not the generals of 三傳: {name!r}")
-            found += [GeneralAt("chuan", p, general(n)) for p, n in zip("初中末", name, strict=True)]
+            found += [
+                GeneralAt("chuan", p, general(n)) for p, n in zip("初中末", name, strict=True)
+            ]
         elif key in CHUAN:
             found.append(GeneralAt("chuan", key, general(name)))
         elif key in KE:
@@ -305,7 +313,10 @@ def generals(value: object, kind: str = "heaven") -> tuple[GeneralAt, ...]:
         else:
             sort = "earth" if key.startswith(("earth", "地盤")) else kind
             bare = re.sub("^(earth|地盤|天盤)", "", key)
-            found.append(GeneralAt(sort, branch(bare), general(name)))
+            if isinstance(name, list) and len(name) == 2:
+                found += [GeneralAt(sort, branch(bare), general(g), i) for i, g in enumerate(name)]
+            else:
+                found.append(GeneralAt(sort, branch(bare), general(name)))
     return tuple(found)
 
 

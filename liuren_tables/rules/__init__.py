@@ -1,0 +1,1 @@
+"""Rules: functions of `Charts` that return arrays over the axes they need."""
