@@ -11,13 +11,15 @@ from typing import Any, Literal, get_args
 
 from liuren_tables.errors import InputError, unknown
 
-__all__ = ["Conventions", "DayStart", "DaynightRule", "SolarTime"]
+__all__ = ["Clock", "Conventions", "DayStart", "DaynightRule", "SolarTime"]
 
 SolarTime = Literal["zone", "mean", "true"]
 DayStart = Literal["23:00", "00:00"]
 DaynightRule = Literal["mao_shen", "mao_you", "sun"]
+Clock = Literal["standard", "wall"]
 
 _CHOICES: dict[str, tuple[str, ...]] = {
+    "clock": get_args(Clock),
     "solar": get_args(SolarTime),
     "day_start": get_args(DayStart),
     "daynight_rule": get_args(DaynightRule),
@@ -33,6 +35,8 @@ class Conventions:
             history then counts (``Asia/Shanghai``).
         longitude: degrees east of Greenwich, −180 to 180; needed for solar time and ``sun``.
         latitude: degrees north, −90 to 90; needed for the rule ``sun``.
+        clock: in a zone with summer time, whether day and hour follow its ``standard`` time or the
+            ``wall`` clock.
         solar: which clock gives day and hour: that of the ``zone``, ``mean`` solar time of the
             longitude, or ``true`` solar time (with the equation of time).
         day_start: when the day's 干支 changes. Under ``00:00`` the hour from 23:00 is 子 of the
@@ -47,6 +51,7 @@ class Conventions:
     """
 
     zone: str = "+08:00"
+    clock: Clock = "standard"
     longitude: float | None = None
     latitude: float | None = None
     solar: SolarTime = "zone"

@@ -15,7 +15,7 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -57,7 +57,6 @@ __all__ = [
     "lean_keys",
 ]
 
-ChartClock = Literal["standard", "wall"]
 Given = int | NDArray[Any] | None
 
 
@@ -130,7 +129,6 @@ def _work(
     given: dict[str, Given],
     null: BoolArray | None,
     fold: int,
-    chart_clock: ChartClock,
     threads: int | None,
     chunk: int,
 ) -> dict[str, NDArray[Any]]:
@@ -138,8 +136,8 @@ def _work(
     times = local_us if utc_us is None else utc_us
     if times is None or (utc_us is not None and local_us is not None):
         raise InputError("times are given either as utc_us or as local_us")
-    if fold not in (0, 1) or chart_clock not in ("standard", "wall"):
-        raise InputError("fold is 0 or 1, chart_clock is 'standard' or 'wall'")
+    if fold not in (0, 1):
+        raise InputError(f"fold {fold!r} is not 0 or 1")
     times = np.ascontiguousarray(times, np.int64)
     columns: dict[str, int | NDArray[Any]] = {}
     for name, values in given.items():
@@ -167,7 +165,6 @@ def _work(
         history=None if fixed else offsets(zone, first - 3, first + rows + 3),
         sun=sun_table(first, rows) if solar else None,
         absolute=utc_us is not None,
-        wall=chart_clock == "wall",
         fold=fold,
         lean=kind is LeanKeys,
         times=times,
@@ -202,7 +199,6 @@ def chart_keys(
     daynight: Given = None,
     null: BoolArray | None = None,
     fold: int = 0,
-    chart_clock: ChartClock = "standard",
     threads: int | None = None,
     chunk: int = 1 << 17,
 ) -> ChartKeys:
@@ -212,14 +208,12 @@ def chart_keys(
         calendar: covers the times; told by identity, so keep one object and use it again.
         utc_us: (n,) instants, µs UTC since 1970-01-01, `NULL` where there is none; or
         local_us: (n,) wall clock times in `conventions.zone`, likewise.
-        conventions: zone, place, solar time, day start and rule of 晝夜.
+        conventions: zone, its clock, place, solar time, day start and rule of 晝夜.
         hour: branch given by hand in place of that of the clock, one or (n,) with `NOT_GIVEN`.
         month_general: 月將 given by hand, likewise.
         daynight: 0 晝 or 1 夜 given by hand, likewise.
         null: (n,) mask of times that are not there.
         fold: 1 takes the second of two equal local times.
-        chart_clock: in a zone with history, whether day and hour follow its ``standard`` time
-            (summer time taken off) or the ``wall`` clock.
         threads: how many at most; as many as there are processors if None.
         chunk: how many times are worked off at once.
 
@@ -231,7 +225,7 @@ def chart_keys(
     return ChartKeys(
         **_work(
             ChartKeys, calendar, utc_us, local_us, conventions, given,
-            null, fold, chart_clock, threads, chunk,
+            null, fold, threads, chunk,
         )
     )  # fmt: skip
 
@@ -247,7 +241,6 @@ def lean_keys(
     daynight: Given = None,
     null: BoolArray | None = None,
     fold: int = 0,
-    chart_clock: ChartClock = "standard",
     threads: int | None = None,
     chunk: int = 1 << 17,
 ) -> LeanKeys:
@@ -256,7 +249,7 @@ def lean_keys(
     by_time = conventions.daynight_rule != "sun" and all(v is None for v in given.values())
     done = _work(
         LeanKeys if by_time else ChartKeys, calendar, utc_us, local_us, conventions, given,
-        null, fold, chart_clock, threads, chunk,
+        null, fold, threads, chunk,
     )  # fmt: skip
     return LeanKeys(**{field.name: done[field.name] for field in fields(LeanKeys)})
 

@@ -42,6 +42,9 @@ class CalendarArrays(Protocol):
     Calendars are told apart by identity: do not change the arrays of one that was used.
     """
 
+    def __hash__(self) -> int:
+        """By identity."""
+
     @property
     def first(self) -> int:
         """Days since 1970-01-01 of row 0."""
@@ -73,8 +76,8 @@ class ReadyCalendar:
 
     low: int
     high: int
-    packed: NDArray[np.uint32]  # year | month << 8 | month_general << 16 | near << 24
-    lean: ByteArray  # month_general × 2 | near << 7
+    packed: NDArray[Any]  # uint32: year | month << 8 | month_general << 16 | near << 24
+    lean: NDArray[Any]  # uint8: month_general × 2 | near << 7
     near: IntArray
     after: IntArray  # row whose values hold after `near`
     slack_us: IntArray
@@ -131,7 +134,6 @@ class Job:
     history: Offsets | None
     sun: SunTable | None
     absolute: bool
-    wall: bool
     fold: int
     lean: bool
     times: IntArray
@@ -149,7 +151,7 @@ class Job:
         utc, row, local = self._clocks(time, out)
         if not inner:
             error[(error == 0) & ((utc < index.low) | (utc >= index.high))] = OUTSIDE
-        values = (index.lean if self.lean else index.packed).take(row, mode="clip")
+        values: NDArray[Any] = (index.lean if self.lean else index.packed).take(row, mode="clip")
         bit = 0x80 if self.lean else 1 << 24
         at = np.flatnonzero(values >= bit)
         then, where = utc[at], row[at].clip(0, index.near.size - 1)
@@ -221,9 +223,10 @@ class Job:
             return utc, row, utc + shift if self.absolute else time
         if side is None:
             side = self.history.side_utc(utc, row + (first - self.history.first))
-        elif self.wall:
+        elif conventions.clock == "wall":
             return utc, row, time
-        ahead = self.history.offset if self.wall else self.history.standard
+        wall = conventions.clock == "wall"
+        ahead = self.history.offset if wall else self.history.standard
         return utc, row, utc + ahead.take(side)
 
     def _given(

@@ -24,6 +24,7 @@ import unicodedata
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
+from importlib import import_module
 from itertools import pairwise
 from typing import Final
 
@@ -71,9 +72,7 @@ def zone_names() -> list[str]:
 
 def tzdata_version() -> str:
     """Version of the IANA data in use, such as ``2026b``."""
-    import tzdata
-
-    return str(tzdata.IANA_VERSION)
+    return str(import_module("tzdata").IANA_VERSION)
 
 
 @lru_cache(maxsize=1024)

@@ -1,0 +1,1 @@
+"""Drawing a reading: as text now; in the languages and scripts of `words`."""

@@ -1,0 +1,85 @@
+"""Saying the values of the tables in another script or language.
+
+``zh`` with ``traditional`` (as the tables have them) or ``simplified`` characters, or ``en``:
+pinyin with English glosses.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal, get_args
+
+from liuren_tables.data import rows
+from liuren_tables.errors import unknown
+from liuren_tables.symbols.script import simplified
+
+__all__ = ["Lang", "Script", "Words"]
+
+Lang = Literal["zh", "en"]
+Script = Literal["traditional", "simplified"]
+
+# what pinyin joins: a stem to a branch, the three transmissions
+_WRITTEN_TOGETHER = ("ganzhi", "san_chuan", "nayin", "xun")
+
+
+@cache
+def _glosses() -> dict[str, tuple[str, str]]:
+    named = {r["name"]: (r["pinyin"], r["english"]) for r in rows("names")}
+    return named | {r["name"]: (r["pinyin"], r["english"]) for r in rows("solar_terms")}
+
+
+@cache
+def _english(domain: str, name: str) -> str:
+    if domain in _WRITTEN_TOGETHER:
+        return "-".join(_pinyin(c) for c in name)
+    pinyin, english = _glosses().get(name, (name, ""))
+    if domain in ("stem", "branch") or not english:
+        return pinyin
+    return f"{english} ({pinyin})"
+
+
+def _pinyin(name: str) -> str:
+    return _glosses().get(name, (name, ""))[0]
+
+
+@dataclass(frozen=True)
+class Words:
+    """A way of saying names.
+
+    Attributes:
+        lang: ``zh`` or ``en``.
+        script: ``traditional`` or ``simplified``; counts for ``zh``.
+
+    Raises:
+        InputError: another language or script.
+
+    >>> Words("en").say("general", "青龍"), Words(script="simplified").say("general", "青龍")
+    ('Azure Dragon (qinglong)', '青龙')
+    """
+
+    lang: Lang = "zh"
+    script: Script = "traditional"
+
+    def __post_init__(self) -> None:
+        for what, value, kind in (("language", self.lang, Lang), ("script", self.script, Script)):
+            if value not in get_args(kind):
+                raise unknown(what, value, get_args(kind))
+
+    def say(self, domain: str, name: str) -> str:
+        """A value of a label column in this language and script."""
+        if self.lang == "en":
+            return _english(domain, name)
+        return self.text(name)
+
+    def text(self, chinese: str) -> str:
+        """Any Chinese text of this package in this script."""
+        return simplified(chinese) if self.script == "simplified" else chinese
+
+    def brief(self, name: str) -> str:
+        """One word for a name: pinyin in English, the characters otherwise."""
+        return _pinyin(name) if self.lang == "en" else self.text(name)
+
+    def choose(self, chinese: str, english: str) -> str:
+        """The wording of this language."""
+        return english if self.lang == "en" else self.text(chinese)

@@ -1,0 +1,266 @@
+"""Reading one chart: from a moment, from coordinates by hand, or from four pillars."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from liuren_tables.calendar.clock import chart_keys, error_for
+from liuren_tables.calendar.parse import parse_when
+from liuren_tables.calendar.pillars import DAY_US, Interval, pillar_intervals
+from liuren_tables.calendar.zones import parse_zone
+from liuren_tables.conventions import Conventions
+from liuren_tables.errors import InputError
+from liuren_tables.reading.reading import Reading, aware, moment
+from liuren_tables.reading.store import Store, open_store
+from liuren_tables.symbols import cycles
+
+__all__ = ["intervals", "read", "read_of"]
+
+_DEFAULT = Conventions()
+_EPOCH = datetime(1970, 1, 1)
+NO_TIME: dict[str, Any] = dict.fromkeys(
+    ("instant", "local", "year_ganzhi", "month_ganzhi", "hour_ganzhi", "lunar_year",
+     "lunar_month", "lunar_leap", "lunar_day", "term", "boundary", "ambiguous")
+)  # fmt: skip
+
+
+def _conventions(given: Conventions | None, choices: dict[str, Any]) -> Conventions:
+    base = given or _DEFAULT
+    return base.but(**choices) if choices else base
+
+
+def _microseconds(when: object, calendar: str | None) -> tuple[int, bool]:
+    """Microseconds of a moment, and whether they are of UTC."""
+    if isinstance(when, str):
+        parsed = parse_when(when, calendar=calendar)
+        return parsed.us, parsed.absolute
+    if isinstance(when, np.datetime64):
+        when = when.astype("datetime64[us]").item()
+    if isinstance(when, datetime):
+        if when.tzinfo is not None:
+            since = when - aware(0)
+            return (since.days * 86_400 + since.seconds) * 1_000_000 + since.microseconds, True
+        since = when.replace(tzinfo=None) - _EPOCH
+        return (since.days * 86_400 + since.seconds) * 1_000_000 + since.microseconds, False
+    if isinstance(when, date):
+        raise InputError(f"{when.isoformat()} is a date: a chart needs the hour too")
+    raise InputError(
+        f"{when!r} is not a time: accepted are text such as 2026-11-30 14:05, a datetime, or None "
+        "for now"
+    )
+
+
+def _one(value: object, parse: Any) -> int | None:
+    return None if value is None else parse(value)
+
+
+def read(
+    when: object = None,
+    *,
+    hour: object = None,
+    month_general: object = None,
+    daynight: object = None,
+    fold: int = 0,
+    calendar: str | None = None,
+    conventions: Conventions | None = None,
+    tables: Path | str | None = None,
+    **choices: Any,
+) -> Reading:
+    """The chart of a moment.
+
+    Args:
+        when: text (``2026-11-30 14:05``, ``2026年11月30日14時``), a datetime, or None for now. A
+            time without a zone is a clock reading in the zone of the conventions.
+        hour, month_general, daynight: given by hand in place of what the moment implies.
+        fold: 1 takes the second of two equal local times, where the clocks were set back.
+        calendar: ``julian`` or ``gregorian``, which a date before 1582-10-15 must name.
+        conventions: how a moment becomes a chart; or single choices by name
+            (``zone="Asia/Shanghai"``, ``shehai="depth"``).
+        tables: folder of the tables.
+
+    Raises:
+        InputError: a value is not understood; `RangeError` and others of its kind where the
+            moment has no chart.
+        TableError: the tables cannot be trusted.
+    """
+    chosen = _conventions(conventions, choices)
+    store = open_store(tables)
+    us, absolute = (
+        _microseconds(when, calendar)
+        if when is not None
+        else _microseconds(datetime.now().astimezone(), None)
+    )
+    given = {
+        "hour": _one(hour, cycles.branch),
+        "month_general": _one(month_general, cycles.month_general),
+        "daynight": _one(daynight, cycles.daynight),
+    }
+    return _from_time(store, chosen, us, absolute, given, fold)
+
+
+def _from_time(
+    store: Store,
+    conventions: Conventions,
+    us: int,
+    absolute: bool,
+    given: dict[str, int | None],
+    fold: int,
+) -> Reading:
+    at = np.array([us], np.int64)
+    keys = chart_keys(
+        store.calendar,
+        **({"utc_us": at} if absolute else {"local_us": at}),
+        **given,
+        conventions=conventions,
+        fold=fold,
+        threads=1,
+    )
+    if keys.error[0]:
+        raise error_for(int(keys.error[0]), store.calendar, conventions)
+    utc, local = int(keys.utc_us[0]), int(keys.local_us[0])
+    ganzhi = cycles.GANZHI
+    day = local // DAY_US - store.calendar.first
+    lunar = store.columns("calendar", ("lunar_year", "lunar_month", "lunar_leap", "lunar_day"))
+    time = {
+        "instant": aware(utc),
+        "local": moment(local),
+        "year_ganzhi": ganzhi[keys.year[0]],
+        "month_ganzhi": ganzhi[keys.month[0]],
+        "hour_ganzhi": ganzhi[keys.hour_ganzhi[0]],
+        **{
+            name: lunar[name].at(day)
+            for name in ("lunar_year", "lunar_month", "lunar_leap", "lunar_day")
+        },
+        "term": _term(store, utc),
+        "boundary": bool(keys.boundary[0]),
+        "ambiguous": bool(keys.ambiguous[0]),
+    }
+    return Reading(
+        store,
+        conventions,
+        int(keys.index[0]),
+        time,
+        lambda other: _from_time(store, other, utc, True, given, fold),
+    )
+
+
+def _term(store: Store, utc: int) -> str | None:
+    terms = store.columns("solar_term", ("instant", "term_label"))
+    place = int(np.searchsorted(terms["instant"].values, utc, "right")) - 1
+    return terms["term_label"].at(place) if place >= 0 else None
+
+
+def read_of(
+    day: object,
+    hour: object,
+    month_general: object,
+    daynight: object = None,
+    *,
+    conventions: Conventions | None = None,
+    tables: Path | str | None = None,
+    **choices: Any,
+) -> Reading:
+    """The chart of coordinates given by hand, without a moment (活時 and the examples of books).
+
+    Args:
+        day: 干支 of the day.
+        hour: branch of the hour.
+        month_general: branch of the 月將, or its name (登明).
+        daynight: 晝 or 夜; what the hour implies by default.
+        conventions, tables, choices: as for `read`.
+
+    Raises:
+        InputError: a value is not understood.
+    """
+    chosen = _conventions(conventions, choices)
+    store = open_store(tables)
+    codes = cycles.ganzhi(day), cycles.branch(hour), cycles.month_general(month_general)
+    by_hand = _one(daynight, cycles.daynight)
+    return _by_hand(store, chosen, codes, by_hand)
+
+
+def _by_hand(
+    store: Store, conventions: Conventions, codes: tuple[int, int, int], daynight: int | None
+) -> Reading:
+    day, hour, general = codes
+    by_night = daynight
+    if by_night is None:
+        if conventions.daynight_rule == "sun":
+            raise InputError("without a moment the Sun tells no 晝夜: give daynight")
+        last = 8 if conventions.daynight_rule == "mao_shen" else 9
+        by_night = 0 if 3 <= hour <= last else 1
+    row = ((day * 12 + hour) * 12 + general) * 2 + by_night
+    return Reading(
+        store,
+        conventions,
+        row,
+        dict(NO_TIME),
+        lambda other: _by_hand(store, other, codes, daynight),
+    )
+
+
+def intervals(
+    year: object,
+    month: object,
+    day: object,
+    hour: object,
+    *,
+    start: date | None = None,
+    end: date | None = None,
+    conventions: Conventions | None = None,
+    tables: Path | str | None = None,
+    **choices: Any,
+) -> list[Interval]:
+    """The stretches of real time that carry four pillars, each with the 月將 that rules in it.
+
+    Four pillars come again every few centuries, or twice in one, and an hour in which a 中氣 falls
+    has two 月將; so the answer is a list and never silently one.
+
+    Args:
+        year, month, day, hour: 干支.
+        start, end: only intervals that begin on these local dates or between them.
+        conventions, tables, choices: as for `read`; the clock is that of a fixed offset or mean
+            solar time.
+
+    Returns:
+        Half-open intervals of UTC with the branch of the 月將, in order.
+
+    Raises:
+        InputError: pillars that cannot stand together, or a clock that is not fixed.
+    """
+    chosen = _conventions(conventions, choices)
+    if chosen.solar == "mean" and chosen.longitude is not None:
+        offset = round(chosen.longitude * 240)
+    elif chosen.solar == "true":
+        raise InputError("four pillars are searched by the clock of a zone or mean solar time")
+    else:
+        fixed = parse_zone(chosen.zone).offset_us
+        if fixed is None:
+            raise InputError(
+                f"four pillars are searched by a fixed offset such as +08:00, not {chosen.zone}"
+            )
+        offset = fixed // 1_000_000
+    store = open_store(tables)
+    codes = [cycles.ganzhi(value) for value in (year, month, day, hour)]
+    return pillar_intervals(
+        _DayColumns(store),
+        *codes,
+        utc_offset_s=offset,
+        day_start=chosen.day_start,
+        first=start,
+        last=end,
+    )
+
+
+class _DayColumns:
+    """The calendar as the search wants it."""
+
+    def __init__(self, store: Store) -> None:
+        calendar = store.calendar
+        self.date = store.columns("calendar", ("date",))["date"].values
+        self.year, self.month = calendar.year, calendar.month
+        self.month_general, self.change = calendar.month_general, calendar.change

@@ -1,0 +1,159 @@
+"""`Reading`: one chart with everything the tables say of it and the conventions it rests on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from datetime import UTC, datetime, timedelta, timezone
+from typing import Any
+
+from liuren_tables.conventions import Conventions
+from liuren_tables.drawing.board import board
+from liuren_tables.drawing.words import Lang, Script, Words
+from liuren_tables.reading.compare import Difference, differences
+from liuren_tables.reading.store import Store
+from liuren_tables.reading.why import Step, derivation
+
+__all__ = ["Reading"]
+
+_EPOCH = datetime(1970, 1, 1)
+
+
+def moment(us: int) -> datetime:
+    """A naive datetime of microseconds since 1970."""
+    return _EPOCH + timedelta(microseconds=us)
+
+
+class Reading(Mapping[str, Any]):
+    """One chart. A mapping from column names to values; printing it draws the board.
+
+    Keys are, in this order: the times and pillars, what the instant is flagged with, all columns
+    of the table ``chart``, and the conventions. Pillars and times are None where the chart was
+    given by hand.
+
+    Attributes:
+        conventions: how the instant became this chart.
+    """
+
+    __slots__ = ("_again", "_chart", "_row", "_store", "_time", "conventions")
+
+    def __init__(
+        self,
+        store: Store,
+        conventions: Conventions,
+        row: int,
+        time: dict[str, Any],
+        again: Callable[[Conventions], Reading],
+    ) -> None:
+        self._again = again
+        self._store = store
+        self._chart = store.charts(conventions.shehai, conventions.noble)
+        self._row = row
+        self._time = time
+        self.conventions = conventions
+
+    def __getitem__(self, name: str) -> Any:
+        column = self._chart.get(name)
+        if column is not None:
+            return column.at(self._row)
+        if name in self._time:
+            return self._time[name]
+        if name == "time_line":
+            return self._time_line()
+        if name in ("data_version", "root_digest"):
+            return self._store.manifest.content[name]
+        conventions = self.conventions.as_dict()
+        if name in conventions:
+            return conventions[name]
+        raise KeyError(name)
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self._time
+        yield from self._chart
+        yield from self.conventions.as_dict()
+        yield "data_version"
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __str__(self) -> str:
+        return self.board()
+
+    def __repr__(self) -> str:
+        return (
+            f"<Reading {self['day_ganzhi']}日 {self['month_general_branch']}將"
+            f"{self['hour_branch']}時 {self['san_chuan']}>"
+        )
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(repr(self) if cycle else str(self))
+
+    def _time_line(self) -> str:
+        local: datetime | None = self._time["local"]
+        if local is None:
+            return ""
+        c = self.conventions
+        clock = {"zone": "", "mean": "　平太陽時", "true": "　真太陽時"}[c.solar]
+        flag = "　近交節" if self._time["boundary"] else ""
+        return f"{local:%Y-%m-%d %H:%M:%S}　{c.zone}{clock}{flag}"
+
+    def board(self, script: Script = "traditional", lang: Lang = "zh") -> str:
+        """The board as text (`drawing.board`)."""
+        return board(self, None if (script, lang) == ("traditional", "zh") else Words(lang, script))
+
+    def why(self, script: Script = "traditional", lang: Lang = "zh") -> list[Step]:
+        """The derivation step by step, told from the columns (`reading.why`)."""
+        return derivation(self, Words(lang, script))
+
+    def compare(self) -> list[Difference]:
+        """What each other school, rule or day start would change (`reading.compare`)."""
+        return differences(self)
+
+    def at(self, conventions: Conventions) -> Reading:
+        """The same moment, or the same chart given by hand, under other conventions."""
+        return self._again(conventions)
+
+    def alternatives(self) -> dict[str, tuple[str, ...]]:
+        """The choices that `compare` tries: by convention, every value it can take here."""
+        domains = self._store.manifest.domains
+        choices = {"shehai": domains["shehai"], "noble": domains["noble"]}
+        choices["daynight_rule"] = ("mao_shen", "mao_you")
+        if self._time["instant"] is not None:
+            if self.conventions.latitude is not None and self.conventions.longitude is not None:
+                choices["daynight_rule"] += ("sun",)
+            choices["day_start"] = ("23:00", "00:00")
+            if self.conventions.longitude is not None:
+                choices["solar"] = ("zone", "mean", "true")
+        return choices
+
+    def to_dict(self, script: Script = "traditional", lang: Lang = "zh") -> dict[str, Any]:
+        """All values by name; labels in the script and language asked for, times as text."""
+        if (script, lang) == ("traditional", "zh"):
+            return {name: _plain(self[name]) for name in self}
+        words = Words(lang, script)
+        return {name: self._said(name, words) for name in self}
+
+    def _said(self, name: str, words: Words) -> Any:
+        value = self[name]
+        column = self._chart.get(name)
+        domain = column.domain if column else "ganzhi" if name.endswith("ganzhi") else ""
+        if name == "term":
+            domain = "solar_term"
+        return words.say(domain, value) if domain and value is not None else _plain(value)
+
+    def to_json(self, script: Script = "traditional", lang: Lang = "zh") -> str:
+        """`to_dict` as JSON."""
+        return json.dumps(self.to_dict(script, lang), ensure_ascii=False)
+
+
+def _plain(value: Any) -> Any:
+    if not isinstance(value, datetime):
+        return value
+    text = value.isoformat(sep="T", timespec="seconds")
+    return text.replace("+00:00", "Z")
+
+
+def aware(us: int, offset: timedelta | None = None) -> datetime:
+    """An aware datetime of microseconds of UTC."""
+    zone = UTC if offset is None else timezone(offset)
+    return moment(us).replace(tzinfo=UTC).astimezone(zone)
