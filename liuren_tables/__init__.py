@@ -1,3 +1,72 @@
-"""大六壬 and 奇門遁甲 as tables: every chart computed once, every reading a join."""
+"""大六壬 and 奇門遁甲 as tables: every chart computed once, every reading a join.
+
+The names below load what they need when first used, so that importing the package costs nothing:
+
+* `read`, `read_of`, `intervals`: one chart of a moment, of coordinates, the moments of pillars;
+* `cast`: the charts of a whole column of times;
+* `connect`: DuckDB with all tables, views and macros;
+* `info`: versions, digests, the span of the calendar;
+* `Conventions`: the choices a reading depends on; `LiurenError` and its kinds.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from liuren_tables.conventions import Conventions as Conventions
+    from liuren_tables.database.connection import connect as connect
+    from liuren_tables.errors import InputError as InputError
+    from liuren_tables.errors import LiurenError as LiurenError
+    from liuren_tables.errors import TableError as TableError
+    from liuren_tables.reading.cast import cast as cast
+    from liuren_tables.reading.info import info as info
+    from liuren_tables.reading.read import intervals as intervals
+    from liuren_tables.reading.read import read as read
+    from liuren_tables.reading.read import read_of as read_of
+    from liuren_tables.reading.reading import Reading as Reading
 
 __version__ = "0.1.0"
+
+_HOMES = {
+    "Conventions": "conventions",
+    "InputError": "errors",
+    "LiurenError": "errors",
+    "Reading": "reading.reading",
+    "TableError": "errors",
+    "cast": "reading.cast",
+    "connect": "database.connection",
+    "info": "reading.info",
+    "intervals": "reading.read",
+    "read": "reading.read",
+    "read_of": "reading.read",
+}
+
+__all__ = [
+    "Conventions",
+    "InputError",
+    "LiurenError",
+    "Reading",
+    "TableError",
+    "__version__",
+    "cast",
+    "connect",
+    "info",
+    "intervals",
+    "read",
+    "read_of",
+]
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module 'liuren_tables' has no attribute {name!r}")
+    value = getattr(import_module(f"liuren_tables.{home}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOMES})

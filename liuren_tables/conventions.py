@@ -6,7 +6,7 @@ evidence for them are told in ``docs/schools.md``.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, get_args
 
 from liuren_tables.errors import InputError, unknown
@@ -90,4 +90,7 @@ class Conventions:
 
     def as_dict(self) -> dict[str, str | float | None]:
         """Names and values in the order in which results show them."""
-        return asdict(self)
+        return {name: getattr(self, name) for name in _NAMES}
+
+
+_NAMES = tuple(f.name for f in fields(Conventions))

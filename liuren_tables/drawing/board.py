@@ -52,8 +52,14 @@ def _head(r: Mapping[str, Any]) -> list[str]:
         f"{r['method']}{'　' + r['variant'] if r['variant'] else ''}",
     ]
     if r["local"] is not None:
-        lines.insert(0, r["time_line"])
+        lines.insert(0, _time_line(r))
     return lines
+
+
+def _time_line(r: Mapping[str, Any]) -> str:
+    clock = {"zone": "", "mean": "　平太陽時", "true": "　真太陽時"}[r["solar"]]
+    flag = "　近交節" if r["boundary"] else ""
+    return f"{r['local'].isoformat(' ', 'seconds')}　{r['zone']}{clock}{flag}"
 
 
 def _chinese(r: Mapping[str, Any]) -> str:
@@ -86,6 +92,12 @@ def _chinese(r: Mapping[str, Any]) -> str:
     return "\n".join(line.rstrip("　") for line in lines)
 
 
+def _english_time(r: Mapping[str, Any]) -> str:
+    clock = {"zone": "", "mean": " mean solar time", "true": " true solar time"}[r["solar"]]
+    flag = " (close to a change of term)" if r["boundary"] else ""
+    return f"{r['local'].isoformat(' ', 'seconds')} {r['zone']}{clock}{flag}"
+
+
 def _padded(text: str, width: int) -> str:
     wide = sum(2 if east_asian_width(c) in "WF" else 1 for c in text)
     return text + " " * (width - wide)
@@ -102,7 +114,7 @@ def _english(r: Mapping[str, Any], words: Words) -> str:
     way = "forward" if r["forward"] else "backward"
     variant = f", {words.say('variant', r['variant'])}" if r["variant"] else ""
     lines = [
-        *([r["time_line"]] if r["local"] is not None else []),
+        *([_english_time(r)] if r["local"] is not None else []),
         ", ".join(pillars) + (f"; {words.say('solar_term', r['term'])}" if r["term"] else ""),
         f"month general {words.brief(r['month_general_branch'])}, hour "
         f"{words.brief(r['hour_branch'])}, {words.say('daynight', r['daynight_label'])}, void "

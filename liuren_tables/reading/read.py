@@ -124,17 +124,17 @@ def _from_time(
     utc, local = int(keys.utc_us[0]), int(keys.local_us[0])
     ganzhi = cycles.GANZHI
     day = local // DAY_US - store.calendar.first
-    lunar = store.columns("calendar", ("lunar_year", "lunar_month", "lunar_leap", "lunar_day"))
+    lunar_year, lunar_month, lunar_leap, lunar_day = (column.at(day) for column in store.lunar)
     time = {
         "instant": aware(utc),
         "local": moment(local),
         "year_ganzhi": ganzhi[keys.year[0]],
         "month_ganzhi": ganzhi[keys.month[0]],
         "hour_ganzhi": ganzhi[keys.hour_ganzhi[0]],
-        **{
-            name: lunar[name].at(day)
-            for name in ("lunar_year", "lunar_month", "lunar_leap", "lunar_day")
-        },
+        "lunar_year": lunar_year,
+        "lunar_month": lunar_month,
+        "lunar_leap": lunar_leap,
+        "lunar_day": lunar_day,
         "term": _term(store, utc),
         "boundary": bool(keys.boundary[0]),
         "ambiguous": bool(keys.ambiguous[0]),
@@ -149,9 +149,9 @@ def _from_time(
 
 
 def _term(store: Store, utc: int) -> str | None:
-    terms = store.columns("solar_term", ("instant", "term_label"))
-    place = int(np.searchsorted(terms["instant"].values, utc, "right")) - 1
-    return terms["term_label"].at(place) if place >= 0 else None
+    instants, names = store.terms
+    place = int(instants.searchsorted(utc, "right")) - 1
+    return names.at(place) if place >= 0 else None
 
 
 def read_of(

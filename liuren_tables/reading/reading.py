@@ -35,7 +35,7 @@ class Reading(Mapping[str, Any]):
         conventions: how the instant became this chart.
     """
 
-    __slots__ = ("_again", "_chart", "_row", "_store", "_time", "conventions")
+    __slots__ = ("_again", "_store", "_values", "conventions")
 
     def __init__(
         self,
@@ -47,34 +47,19 @@ class Reading(Mapping[str, Any]):
     ) -> None:
         self._again = again
         self._store = store
-        self._chart = store.charts(conventions.shehai, conventions.noble)
-        self._row = row
-        self._time = time
+        self._values = time | store.rows(conventions.shehai, conventions.noble).row(row)
+        self._values |= conventions.as_dict()
+        self._values["data_version"] = store.manifest.content["data_version"]
         self.conventions = conventions
 
     def __getitem__(self, name: str) -> Any:
-        column = self._chart.get(name)
-        if column is not None:
-            return column.at(self._row)
-        if name in self._time:
-            return self._time[name]
-        if name == "time_line":
-            return self._time_line()
-        if name in ("data_version", "root_digest"):
-            return self._store.manifest.content[name]
-        conventions = self.conventions.as_dict()
-        if name in conventions:
-            return conventions[name]
-        raise KeyError(name)
+        return self._values[name]
 
     def __iter__(self) -> Iterator[str]:
-        yield from self._time
-        yield from self._chart
-        yield from self.conventions.as_dict()
-        yield "data_version"
+        return iter(self._values)
 
     def __len__(self) -> int:
-        return sum(1 for _ in self)
+        return len(self._values)
 
     def __str__(self) -> str:
         return self.board()
@@ -87,15 +72,6 @@ class Reading(Mapping[str, Any]):
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         printer.text(repr(self) if cycle else str(self))
-
-    def _time_line(self) -> str:
-        local: datetime | None = self._time["local"]
-        if local is None:
-            return ""
-        c = self.conventions
-        clock = {"zone": "", "mean": "　平太陽時", "true": "　真太陽時"}[c.solar]
-        flag = "　近交節" if self._time["boundary"] else ""
-        return f"{local:%Y-%m-%d %H:%M:%S}　{c.zone}{clock}{flag}"
 
     def board(self, script: Script = "traditional", lang: Lang = "zh") -> str:
         """The board as text (`drawing.board`)."""
@@ -118,7 +94,7 @@ class Reading(Mapping[str, Any]):
         domains = self._store.manifest.domains
         choices = {"shehai": domains["shehai"], "noble": domains["noble"]}
         choices["daynight_rule"] = ("mao_shen", "mao_you")
-        if self._time["instant"] is not None:
+        if self["instant"] is not None:
             if self.conventions.latitude is not None and self.conventions.longitude is not None:
                 choices["daynight_rule"] += ("sun",)
             choices["day_start"] = ("23:00", "00:00")
@@ -135,7 +111,7 @@ class Reading(Mapping[str, Any]):
 
     def _said(self, name: str, words: Words) -> Any:
         value = self[name]
-        column = self._chart.get(name)
+        column = self._store.charts(self["shehai"], self["noble"]).get(name)
         domain = column.domain if column else "ganzhi" if name.endswith("ganzhi") else ""
         if name == "term":
             domain = "solar_term"

@@ -6,10 +6,12 @@ are the same: a test holds gather and join equal.
 
 from __future__ import annotations
 
+import os
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from operator import getitem
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +23,9 @@ import pyarrow.parquet as pq
 from liuren_tables.calendar.clock import CalendarTable
 from liuren_tables.calendar.pillars import NO_CHANGE
 from liuren_tables.errors import unknown
-from liuren_tables.tables.manifest import Manifest, default_folder, verify
+from liuren_tables.tables.manifest import FOLDER_VARIABLE, Manifest, default_folder, verify
 
-__all__ = ["Coded", "Store", "open_store"]
+__all__ = ["Coded", "RowTable", "Store", "open_store"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,38 @@ class Coded:
     def take(self, rows: npt.NDArray[Any]) -> Coded:
         """The column at other rows."""
         return Coded(self.values[rows], self.names, self.null, self.domain)
+
+
+class RowTable:
+    """Columns turned on their side, so that a whole row comes out in microseconds.
+
+    Args:
+        columns: of equal length, each with at most 65,535 different codes.
+    """
+
+    def __init__(self, columns: Mapping[str, Coded]) -> None:
+        self.names = tuple(columns)
+        self._codes = np.empty((len(next(iter(columns.values())).values), len(columns)), np.uint16)
+        self._values: list[Sequence[Any]] = []
+        for place, column in enumerate(columns.values()):
+            values = column.values
+            if column.names is not None:
+                known: list[Any] = list(column.names)
+            else:
+                known = [False, True] if values.dtype == np.bool_ else list(range(256))
+            if column.null is not None:
+                if column.names is not None:
+                    values = np.where(values == column.null, len(known), values)
+                    known.append(None)
+                else:
+                    known[column.null] = None
+            self._codes[:, place] = values
+            self._values.append(known)
+
+    def row(self, number: int) -> dict[str, Any]:
+        """All values of a row by name."""
+        codes = self._codes[number].tolist()
+        return dict(zip(self.names, map(getitem, self._values, codes), strict=True))
 
 
 def _buffers(array: pa.Array) -> tuple[npt.NDArray[Any], npt.NDArray[np.bool_] | None]:
@@ -106,6 +140,7 @@ class Store:
         self._lock = threading.RLock()
         self._tables: dict[str, dict[str, Coded]] = {}
         self._charts: dict[tuple[str, str], dict[str, Coded]] = {}
+        self._rows: dict[tuple[str, str], RowTable] = {}
 
     def columns(self, table: str, names: Iterable[str] | None = None) -> dict[str, Coded]:
         """Columns of a table as codes: all but free text, or those named."""
@@ -167,6 +202,27 @@ class Store:
                 self._charts[shehai, noble] = self._compose(shehai, noble)
             return self._charts[shehai, noble]
 
+    def rows(self, shehai: str, noble: str) -> RowTable:
+        """The charts under these schools, row by row."""
+        table = self._rows.get((shehai, noble))
+        if table is None:
+            with self._lock:
+                table = self._rows[shehai, noble] = RowTable(self.charts(shehai, noble))
+        return table
+
+    @cached_property
+    def lunar(self) -> tuple[Coded, ...]:
+        """Year, month, leap and day of the lunar date, by row of the calendar."""
+        names = ("lunar_year", "lunar_month", "lunar_leap", "lunar_day")
+        read = self.columns("calendar", names)
+        return tuple(read[name] for name in names)
+
+    @cached_property
+    def terms(self) -> tuple[npt.NDArray[np.int64], Coded]:
+        """Instants of the solar terms, and which they are."""
+        read = self.columns("solar_term", ("instant", "term_label"))
+        return read["instant"].values, read["term_label"]
+
     def _compose(self, shehai: str, noble: str) -> dict[str, Coded]:
         domains = self.manifest.domains
         if shehai == domains["shehai"][0] and noble == domains["noble"][0]:
@@ -202,6 +258,13 @@ def _opened(folder: Path) -> Store:
     return Store(folder)
 
 
+@lru_cache(maxsize=8)
+def _by_default(chosen: str | None) -> Store:
+    return _opened(default_folder())
+
+
 def open_store(tables: Path | str | None = None) -> Store:
     """The store of a folder, verified once in a process and kept."""
-    return _opened(Path(tables) if tables is not None else default_folder())
+    if tables is None:
+        return _by_default(os.environ.get(FOLDER_VARIABLE))
+    return _opened(Path(tables))

@@ -18,6 +18,7 @@ from typing import Any
 from liuren_tables.errors import CorruptTableError, MissingTableError, SchemaVersionError
 
 __all__ = [
+    "FOLDER_VARIABLE",
     "MANIFEST",
     "SCHEMA_VERSION",
     "Manifest",
@@ -27,13 +28,14 @@ __all__ = [
 ]
 
 MANIFEST = "manifest.json"
+FOLDER_VARIABLE = "LIUREN_TABLES"
 SCHEMA_VERSION = 1
 REBUILD = "rebuild the tables with `liuren build` or reinstall the package"
 
 
 def default_folder() -> Path:
     """The folder of the tables: ``$LIUREN_TABLES``, those shipped, or those of the checkout."""
-    chosen = os.environ.get("LIUREN_TABLES")
+    chosen = os.environ.get(FOLDER_VARIABLE)
     if chosen:
         return Path(chosen)
     package = Path(str(files("liuren_tables")))

@@ -207,7 +207,10 @@ def check_column(texts, column):
         try:
             when = parse_when(text)
         except InputError as error:
-            assert str(column.errors[row]) == str(error)
+            text = str(error)
+            when = None
+        if when is None:
+            assert str(column.errors[row]) == text
             assert (column.us[row], column.absolute[row]) == (NULL, False)
         else:
             assert row not in column.errors
