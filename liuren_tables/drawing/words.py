@@ -32,7 +32,8 @@ def _glosses() -> dict[str, tuple[str, str]]:
 @cache
 def _english(domain: str, name: str) -> str:
     if domain in _WRITTEN_TOGETHER:
-        return "-".join(_pinyin(c) for c in name)
+        parts = [_pinyin(c) for c in name]
+        return name if parts == list(name) else "-".join(parts)
     pinyin, english = _glosses().get(name, (name, ""))
     if domain in ("stem", "branch") or not english:
         return pinyin
@@ -71,6 +72,12 @@ class Words:
         if self.lang == "en":
             return _english(domain, name)
         return self.text(name)
+
+    def label(self, name: str) -> str:
+        """A value of any label column, its domain guessed from its characters."""
+        if self.lang != "en":
+            return self.text(name)
+        return _english("" if name in _glosses() else "san_chuan", name)
 
     def text(self, chinese: str) -> str:
         """Any Chinese text of this package in this script."""

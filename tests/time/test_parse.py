@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
-import json
 import subprocess
 import sys
-from pathlib import Path
 
 import numpy as np
 import pyarrow as pa
 import pytest
-from hypothesis import given
+from clock_support import CASES
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from liuren_tables.calendar.parse import When, parse_column, parse_when
@@ -20,15 +19,6 @@ from liuren_tables.errors import InputError, LocalTimeError
 EPOCH = dt.datetime(1970, 1, 1)
 MICRO = dt.timedelta(microseconds=1)
 NULL = -(1 << 63)
-CASES = {
-    case["id"]: case
-    for case in map(
-        json.loads,
-        (Path(__file__).parents[1] / "authorities" / "field_cases.jsonl")
-        .read_text(encoding="utf-8")
-        .splitlines(),
-    )
-}
 
 
 def micro(*parts):
@@ -190,6 +180,7 @@ FORMS = [
 moments = st.datetimes(dt.datetime(1582, 10, 15), dt.datetime(9999, 12, 31, 23, 59, 59))
 
 
+@settings(deadline=None)
 @given(moments, st.sampled_from(FORMS))
 def test_what_is_written_is_read(moment, form):
     when = parse_when(form.format(moment))
@@ -230,6 +221,7 @@ def test_a_column_equals_its_rows():
         check_column(texts, parse_column(values))
 
 
+@settings(deadline=None)
 @given(
     st.lists(
         st.one_of(

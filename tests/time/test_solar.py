@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from datetime import datetime, timedelta
-from pathlib import Path
 
 import erfa
 import numpy as np
 import pytest
-from hypothesis import given
+from clock_support import CASES
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from liuren_tables.calendar import solar
 
 DAY = 86_400_000_000
 MINUTE = 60_000_000
-CASES = {
-    case["id"]: case
-    for case in map(
-        json.loads,
-        (Path(__file__).parents[1] / "authorities" / "field_cases.jsonl")
-        .read_text(encoding="utf-8")
-        .splitlines(),
-    )
-}
 FIRST, LAST = -25567, 47481  # 1900-01-01, 2099-12-31; ERFA warns beyond
 
 
@@ -148,6 +138,7 @@ def test_field_cases_on_solar_time(case):
     assert abs(equation - expect["equation_of_time_min"]) < 0.1
 
 
+@settings(deadline=None)
 @given(st.integers(-(10**16), 10**16), st.floats(-180, 180))
 def test_solar_time_of_one_is_that_of_many(utc, longitude):
     alone = solar.true_solar(np.array([utc]), longitude)[0]

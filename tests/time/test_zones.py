@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from importlib import resources
-from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import numpy as np
 import pytest
-from hypothesis import given
+from clock_support import CASES
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from liuren_tables.calendar.zones import (
@@ -41,15 +40,6 @@ ODD_ZONES = [
     "America/Juneau",
     "Africa/Monrovia",
 ]
-CASES = {
-    case["id"]: case
-    for case in map(
-        json.loads,
-        (Path(__file__).parents[1] / "authorities" / "field_cases.jsonl")
-        .read_text(encoding="utf-8")
-        .splitlines(),
-    )
-}
 
 
 @cache
@@ -111,6 +101,7 @@ def test_every_transition_is_that_of_zoneinfo(name):
                 assert instant == expected[0]
 
 
+@settings(deadline=None)
 @given(
     st.sampled_from(zone_names()),
     st.integers((FIRST + 2) * DAY_US, (LAST - 2) * DAY_US),
@@ -126,6 +117,7 @@ def test_any_zone_at_any_time(name, time, fold):
     assert skipped[0] or instant[0] == expected[0]
 
 
+@settings(deadline=None)
 @given(st.sampled_from(ODD_ZONES), st.integers(-40_000, 80_000), st.integers(0, 400))
 def test_any_span_of_dates_gives_the_same(name, first, length):
     part = offsets(parse_zone(name), first, first + length)

@@ -1,0 +1,1 @@
+"""Faces: projections of the library for people and programs."""

@@ -1,0 +1,5 @@
+"""``liuren cast``."""
+
+
+def cast() -> None:
+    """X"""

@@ -1,0 +1,148 @@
+"""Options that several commands share, each defined once."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any, get_args
+
+import typer
+
+from liuren_tables.conventions import Clock, Conventions, DaynightRule, DayStart, SolarTime
+from liuren_tables.drawing.words import Lang, Script
+
+__all__ = [
+    "ClockOption",
+    "DayStartOption",
+    "DaynightOption",
+    "DaynightRuleOption",
+    "FoldOption",
+    "HourOption",
+    "LangOption",
+    "LatitudeOption",
+    "LongitudeOption",
+    "MonthGeneralOption",
+    "NamedCalendarOption",
+    "NobleOption",
+    "ScriptOption",
+    "ShehaiOption",
+    "SolarOption",
+    "TablesOption",
+    "ZoneOption",
+    "choices",
+]
+
+_DEFAULT = Conventions()
+
+
+def _one_of(name: str, literal: Any) -> Any:
+    return StrEnum(name, {value.replace(":", "_"): value for value in get_args(literal)})
+
+
+SolarChoice = _one_of("SolarChoice", SolarTime)
+ClockChoice = _one_of("ClockChoice", Clock)
+DayStartChoice = _one_of("DayStartChoice", DayStart)
+RuleChoice = _one_of("RuleChoice", DaynightRule)
+ScriptChoice = _one_of("ScriptChoice", Script)
+LangChoice = _one_of("LangChoice", Lang)
+
+_TIME, _SCHOOL, _BY_HAND, _OUT = "Time", "Schools", "By hand", "Output"
+
+ZoneOption = Annotated[
+    str,
+    typer.Option(
+        "--zone",
+        help="Civil zone of times without one: an offset such as +08:00, or an IANA name, whose "
+        "history then counts (Asia/Shanghai).",
+        rich_help_panel=_TIME,
+    ),
+]
+ClockOption = Annotated[
+    ClockChoice,
+    typer.Option(
+        "--clock",
+        help="Under summer time: day and hour by standard time or by the wall clock.",
+        rich_help_panel=_TIME,
+    ),
+]
+LongitudeOption = Annotated[
+    float | None,
+    typer.Option("--longitude", help="Degrees east, for solar time.", rich_help_panel=_TIME),
+]
+LatitudeOption = Annotated[
+    float | None,
+    typer.Option("--latitude", help="Degrees north, for the rule `sun`.", rich_help_panel=_TIME),
+]
+SolarOption = Annotated[
+    SolarChoice,
+    typer.Option(
+        "--solar",
+        help="Day and hour by the clock of the zone, by mean or by true solar time.",
+        rich_help_panel=_TIME,
+    ),
+]
+DayStartOption = Annotated[
+    DayStartChoice,
+    typer.Option("--day-start", help="When the day's 干支 changes.", rich_help_panel=_SCHOOL),
+]
+DaynightRuleOption = Annotated[
+    RuleChoice,
+    typer.Option(
+        "--daynight-rule",
+        help="晝 is 卯–申, 卯–酉, or from sunrise to sunset.",
+        rich_help_panel=_SCHOOL,
+    ),
+]
+ShehaiOption = Annotated[
+    str, typer.Option("--shehai", help="School of 涉害.", rich_help_panel=_SCHOOL)
+]
+NobleOption = Annotated[
+    str, typer.Option("--noble", help="Table of 貴人.", rich_help_panel=_SCHOOL)
+]
+HourOption = Annotated[
+    str | None,
+    typer.Option("--hour", help="占時 given by hand (活時).", rich_help_panel=_BY_HAND),
+]
+MonthGeneralOption = Annotated[
+    str | None,
+    typer.Option("--month-general", help="月將 given by hand.", rich_help_panel=_BY_HAND),
+]
+DaynightOption = Annotated[
+    str | None, typer.Option("--daynight", help="晝 or 夜 by hand.", rich_help_panel=_BY_HAND)
+]
+NamedCalendarOption = Annotated[
+    str | None,
+    typer.Option(
+        "--calendar",
+        help="julian or gregorian, which a date before 1582-10-15 must name.",
+        rich_help_panel=_TIME,
+    ),
+]
+FoldOption = Annotated[
+    int,
+    typer.Option(
+        "--fold",
+        min=0,
+        max=1,
+        help="1 takes the second of two equal local times, when clocks were set back.",
+        rich_help_panel=_TIME,
+    ),
+]
+ScriptOption = Annotated[
+    ScriptChoice,
+    typer.Option("--script", help="Script of 漢字.", rich_help_panel=_OUT),
+]
+LangOption = Annotated[
+    LangChoice,
+    typer.Option("--lang", help="zh, or en: pinyin with glosses.", rich_help_panel=_OUT),
+]
+TablesOption = Annotated[
+    Path | None,
+    typer.Option("--tables", help="Folder of the tables.", envvar="LIUREN_TABLES",
+                 show_envvar=True, rich_help_panel=_OUT),
+]  # fmt: skip
+
+
+def choices(**values: Any) -> Conventions:
+    """Conventions of the options of a command; enumeration members become their values."""
+    return Conventions(**{name: getattr(v, "value", v) for name, v in values.items()})

@@ -1,0 +1,191 @@
+"""``liuren read``."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from typing import Annotated
+
+import typer
+
+from liuren_tables.calendar.zones import parse_zone
+from liuren_tables.conventions import Conventions
+from liuren_tables.drawing.words import Words
+from liuren_tables.errors import InputError
+from liuren_tables.faces.cli import options as o
+from liuren_tables.faces.cli.output import say
+from liuren_tables.reading.compare import Difference
+from liuren_tables.reading.read import intervals, read_of
+from liuren_tables.reading.read import read as read_moment
+from liuren_tables.reading.reading import Reading, aware
+from liuren_tables.symbols.cycles import BRANCHES
+
+__all__ = ["read"]
+
+
+def read(
+    when: Annotated[
+        str | None,
+        typer.Argument(help="The moment, for instance '2026-11-30 14:05'; now by default."),
+    ] = None,
+    zone: o.ZoneOption = "+08:00",
+    clock: o.ClockOption = o.ClockChoice.standard,
+    longitude: o.LongitudeOption = None,
+    latitude: o.LatitudeOption = None,
+    solar: o.SolarOption = o.SolarChoice.zone,
+    calendar: o.NamedCalendarOption = None,
+    fold: o.FoldOption = 0,
+    day: Annotated[
+        str | None,
+        typer.Option(
+            "--day",
+            help="干支 of the day, with --hour and --month-general instead of a moment.",
+            rich_help_panel="By hand",
+        ),
+    ] = None,
+    hour: o.HourOption = None,
+    month_general: o.MonthGeneralOption = None,
+    daynight: o.DaynightOption = None,
+    pillars: Annotated[
+        str | None,
+        typer.Option(
+            "--pillars",
+            help="Four pillars: lists the moments that carry them.",
+            rich_help_panel="By hand",
+        ),
+    ] = None,
+    day_start: o.DayStartOption = o.DayStartChoice["23_00"],
+    daynight_rule: o.DaynightRuleOption = o.RuleChoice.mao_shen,
+    shehai: o.ShehaiOption = "mengzhong",
+    noble: o.NobleOption = "daquan",
+    why: Annotated[
+        bool, typer.Option("--why", help="Tell the derivation.", rich_help_panel="Output")
+    ] = False,
+    compare: Annotated[
+        bool,
+        typer.Option(
+            "--compare", help="What other schools would change.", rich_help_panel="Output"
+        ),
+    ] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="All values as JSON.", rich_help_panel="Output")
+    ] = False,
+    script: o.ScriptOption = o.ScriptChoice.traditional,
+    lang: o.LangOption = o.LangChoice.zh,
+    tables: o.TablesOption = None,
+) -> None:
+    """Cast one chart and draw its board.
+
+    Examples:
+    - `liuren read`
+    - `liuren read '2026-11-30 14:05' --why`
+    - `liuren read 1988-08-02T23:30 --zone Asia/Shanghai --solar true --longitude 121.5`
+    - `liuren read --day 甲子 --hour 子 --month-general 丑 --daynight 夜 --compare`
+    - `liuren read --pillars '丙午 己亥 戊申 己未'`
+    """
+    conventions = o.choices(
+        zone=zone, clock=clock, longitude=longitude, latitude=latitude, solar=solar,
+        day_start=day_start, daynight_rule=daynight_rule, shehai=shehai, noble=noble,
+    )  # fmt: skip
+    words = Words(lang.value, script.value)
+    if pillars is not None:
+        if when is not None or day is not None:
+            raise InputError("--pillars asks for moments: give neither a moment nor --day with it")
+        _print_intervals(pillars, conventions, words, as_json, tables)
+        return
+    if day is not None:
+        if when is not None:
+            raise InputError("give either a moment or --day, not both")
+        if hour is None or month_general is None:
+            raise InputError("--day needs --hour and --month-general too")
+        reading = read_of(
+            day, hour, month_general, daynight, conventions=conventions, tables=tables
+        )
+    else:
+        reading = read_moment(
+            when, hour=hour, month_general=month_general, daynight=daynight, fold=fold,
+            calendar=calendar, conventions=conventions, tables=tables,
+        )  # fmt: skip
+    _print_reading(reading, words, why, compare, as_json)
+
+
+def _print_reading(reading: Reading, words: Words, why: bool, compare: bool, as_json: bool) -> None:
+    if as_json:
+        content = reading.to_dict(words.script, words.lang)
+        if why:
+            content["why"] = [
+                {"stage": s.stage, "text": s.text} for s in reading.why(words.script, words.lang)
+            ]
+        if compare:
+            content["compare"] = [_as_dict(d) for d in reading.compare()]
+        say(json.dumps(content, ensure_ascii=False, indent=1))
+        return
+    say(reading.board(words.script, words.lang))
+    if why:
+        say("")
+        for step in reading.why(words.script, words.lang):
+            say(str(step))
+    if compare:
+        say("")
+        for difference in reading.compare():
+            say(_line(difference, words))
+
+
+def _as_dict(d: Difference) -> dict[str, object]:
+    changes = {name: {"now": now, "then": then} for name, (now, then) in d.changes.items()}
+    return {
+        "convention": d.convention,
+        "value": d.value,
+        "changes": changes,
+        **({"impossible": d.impossible} if d.impossible else {}),
+    }
+
+
+def _line(d: Difference, words: Words) -> str:
+    if d.impossible:
+        told = d.impossible
+    elif not d.changes:
+        told = words.choose("不變", "changes nothing")
+    else:
+        told = "　".join(
+            f"{name} {_said(now, words)}→{_said(then, words)}"
+            for name, (now, then) in d.changes.items()
+        )
+    return f"{d.convention}={d.value}　{told}"
+
+
+def _said(value: object, words: Words) -> str:
+    if isinstance(value, bool):
+        return words.choose("順" if value else "逆", "forward" if value else "backward")
+    return words.label(value) if isinstance(value, str) else "-"
+
+
+def _print_intervals(
+    pillars: str, conventions: Conventions, words: Words, as_json: bool, tables: object
+) -> None:
+    four = pillars.replace(",", " ").replace("，", " ").split()
+    if len(four) == 1 and len(four[0]) == 8:
+        four = [four[0][i : i + 2] for i in range(0, 8, 2)]
+    if len(four) != 4:
+        raise InputError(
+            f"{pillars!r} is not four pillars: give year, month, day and hour, for instance "
+            "'丙午 己亥 戊申 己未'"
+        )
+    found = intervals(*four, conventions=conventions, tables=tables)  # type: ignore[arg-type]
+    fixed = parse_zone(conventions.zone).offset_us or 0
+    listed = []
+    for each in found:
+        start, end = (_local(us, fixed) for us in (each.start_us, each.end_us))
+        listed.append({"start": start, "end": end, "month_general": BRANCHES[each.month_general]})
+    if as_json:
+        say(json.dumps(listed, ensure_ascii=False, indent=1))
+        return
+    if not listed:
+        say(words.choose("表中無此四柱", "no moment in the calendar table carries these pillars"))
+    for row in listed:
+        general = words.label(row["month_general"])
+        say(f"{row['start']} – {row['end']}　{words.choose('月將', 'month general ')}{general}")
+
+
+def _local(us: int, offset_us: int) -> str:
+    return aware(us, timedelta(microseconds=offset_us)).isoformat(sep=" ", timespec="seconds")

@@ -1,0 +1,54 @@
+"""``liuren sql``."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import duckdb
+import typer
+
+from liuren_tables.database.connection import connect
+from liuren_tables.drawing.words import Words
+from liuren_tables.errors import InputError
+from liuren_tables.faces.cli import options as o
+from liuren_tables.faces.cli.output import Format, print_rows
+
+__all__ = ["sql"]
+
+
+def sql(
+    query: Annotated[
+        str, typer.Argument(help="One SQL statement or several; - reads the standard input.")
+    ],
+    format: Annotated[Format, typer.Option("--format", "-f", help="How to print.")] = Format.table,
+    script: o.ScriptOption = o.ScriptChoice.traditional,
+    lang: o.LangOption = o.LangChoice.zh,
+    tables: o.TablesOption = None,
+) -> None:
+    """Ask the tables by SQL (DuckDB); files beside you can be joined by their path.
+
+    Examples:
+    - `liuren sql "FROM reading(TIMESTAMP '2026-11-30 14:05')"`
+    - `liuren sql "SELECT method, count(*) FROM lesson WHERE shehai = 'mengzhong' GROUP BY ALL"`
+    - `liuren sql "FROM shehai_difference" --format csv`
+    - `liuren sql "FROM cast_events('my.parquet', 'ts')"`
+    """
+    text = sys.stdin.read() if query == "-" else query
+    connection = connect(tables)
+    try:
+        result = connection.execute(text)
+        described = result.description or []
+        labels = [str(d[1]).startswith("ENUM") for d in described]
+        plain = (lang.value, script.value) == ("zh", "traditional")
+        print_rows(
+            [d[0] for d in described],
+            result.fetchall() if described else [],
+            format,
+            None if plain else Words(lang.value, script.value),
+            labels,
+        )
+    except duckdb.Error as error:
+        raise InputError(f"the query failed: {str(error).strip().splitlines()[0]}") from None
+    finally:
+        connection.close()

@@ -1,0 +1,281 @@
+"""CSV as others write it: any common encoding and delimiter, rows too short or too long.
+
+Everything is text here; what a time looks like is for `calendar.parse` to say.
+"""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import pyarrow as pa
+
+from liuren_tables.calendar.parse import parse_when
+from liuren_tables.errors import InputError
+
+__all__ = ["DelimitedWriter", "encoding_of", "is_text", "read_delimited", "text_array", "text_of"]
+
+ROWS: Final = 1 << 15
+_BLOCK: Final = 1 << 20
+_SAMPLE: Final = 20
+_DELIMITERS: Final = (",", ";", "\t", "|", ",")
+_MARKS: Final = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+
+
+def read_delimited(path: Path | str) -> tuple[list[str], Iterator[pa.RecordBatch]]:
+    """The columns of a delimited file and its rows as batches of text.
+
+    The encoding is told by a byte order mark, else it is UTF-8 if the whole file is, UTF-16 if
+    there are zero bytes, else GB18030 (which includes GBK). The delimiter is the comma,
+    semicolon, tab, bar or full-width comma by which the first lines fall into equal parts, or
+    what a first line ``sep=;`` names. Line ends are any, quotes are doubled within quotes.
+
+    A row that is too short is filled with null; what a row has too many stays, delimiters
+    included, at the end of its last value. Blank lines are no rows; in a file of one column
+    they are empty ones, but for those at the end. A column without a name is called
+    ``column_3``, a second ``a`` ``a_2``.
+
+    Returns:
+        names of the columns; batches with one column of strings for each.
+
+    Raises:
+        InputError: an empty file, a first line that holds values instead of names, bytes of no
+            known encoding, or (from the iterator) a quote that is never closed.
+    """
+    path = Path(path)
+    encoding = encoding_of(path)
+    with path.open(encoding=encoding, newline="") as file:
+        sample = list(islice(iter(file), _SAMPLE + 1))
+    named = re.fullmatch(r'"?sep=(.)"?\s*', sample[0]) if sample else None
+    delimiter = named[1] if named else _delimiter(sample)
+    skip = 1 if named else 0
+    header: list[str] = []
+    before = 0
+    for row in _parsed(iter(sample[skip:]), delimiter, path.name, whole=False):
+        before += 1
+        if any(cell.strip() for cell in row):
+            header = row
+            break
+    if not header:
+        raise InputError(f"{path.name} is empty; the first line must name the columns")
+    names = _names(header, path.name)
+    return names, _batches(path, encoding, delimiter, skip, before, names)
+
+
+def encoding_of(path: Path) -> str:
+    """The encoding of a text file, for which the whole of it is read once.
+
+    Raises:
+        InputError: neither marked nor UTF-8, UTF-16 or GB18030.
+    """
+    with path.open("rb") as file:
+        head = file.read(4096)
+    for mark, name in _MARKS:
+        if head.startswith(mark):
+            return name if _decodes(path, name) < 0 else _refuse(path, name)
+    if b"\0" in head:
+        even, odd = head[::2].count(0), head[1::2].count(0)
+        name = "utf-16-be" if even > odd else "utf-16-le"
+        return name if _decodes(path, name) < 0 else _refuse(path, name)
+    for name in ("utf-8", "gb18030"):
+        if _decodes(path, name) < 0:
+            return name
+    return _refuse(path, "utf-8")
+
+
+def _refuse(path: Path, name: str) -> str:
+    raise InputError(
+        f"{path.name} cannot be decoded: byte {_decodes(path, name)} is not {name.upper()}; "
+        "accepted are UTF-8, UTF-16 and GB18030 (GBK)"
+    )
+
+
+def _decodes(path: Path, name: str) -> int:
+    """Where the file is not of this encoding; -1 if it is."""
+    decoder, done = codecs.getincrementaldecoder(name)(), 0
+    with path.open("rb") as file:
+        while True:
+            block = file.read(_BLOCK)
+            try:
+                text = decoder.decode(block, final=not block)
+            except UnicodeDecodeError as error:
+                return max(done + error.start, 0)
+            if "\0" in text:
+                return done
+            if not block:
+                return -1
+            done += len(block)
+
+
+def _delimiter(sample: Sequence[str]) -> str:
+    """That which parts the header, and by which most of the first lines have as many parts."""
+    best, chosen = (0.0, 0), ","
+    for delimiter in _DELIMITERS:
+        rows = [row for row in _parsed(iter(sample[:_SAMPLE]), delimiter, "", whole=False) if row]
+        if not rows or len(rows[0]) < 2:
+            continue
+        width = len(rows[0])
+        score = (sum(len(row) == width for row in rows) / len(rows), width)
+        if score > best:
+            best, chosen = score, delimiter
+    return chosen
+
+
+def _names(header: Sequence[str], file: str) -> list[str]:
+    cells = [cell.strip() for cell in header]
+    numbers = all(re.fullmatch(r"[-+]?\d+([.,]\d+)*", cell) for cell in cells if cell)
+    if found := next((cell for cell in cells if cell and (numbers or _is_time(cell))), None):
+        raise InputError(
+            f"the first line of {file} must name the columns, but it holds the value {found!r}"
+        )
+    names: list[str] = []
+    for at, cell in enumerate(cells, 1):
+        name, count = cell or f"column_{at}", 1
+        while name in names:
+            count += 1
+            name = f"{cell or f'column_{at}'}_{count}"
+        names.append(name)
+    return names
+
+
+def _is_time(cell: str) -> bool:
+    try:
+        parse_when(cell, "gregorian", need_time=False)
+    except InputError:
+        return False
+    return cell.lower() != "now"
+
+
+class _Lines:
+    """Lines of a file that remembers how many quotes have gone by."""
+
+    def __init__(self, lines: Iterator[str]) -> None:
+        self.lines, self.quotes = lines, 0
+
+    def __iter__(self) -> Iterator[str]:
+        for line in self.lines:
+            self.quotes += line.count('"')
+            yield line
+
+
+def _parsed(
+    lines: Iterator[str], delimiter: str, file: str, *, skipped: int = 0, whole: bool = True
+) -> Iterator[list[str]]:
+    counted = _Lines(lines)
+    reader = csv.reader(counted, delimiter=delimiter)
+    line = start = quotes = odd = 0
+    try:
+        for row in reader:
+            start, line = line, reader.line_num
+            quotes, odd = counted.quotes, (counted.quotes - quotes) % 2
+            yield row
+    except csv.Error as error:
+        raise InputError(f"line {line + skipped + 1} of {file} cannot be read: {error}") from None
+    if whole and odd and line - start > 1:
+        raise InputError(f"a quote opened in line {start + skipped + 1} of {file} is never closed")
+
+
+def _batches(
+    path: Path, encoding: str, delimiter: str, skip: int, before: int, names: Sequence[str]
+) -> Iterator[pa.RecordBatch]:
+    schema = pa.schema([pa.field(name, pa.string()) for name in names])
+    with path.open(encoding=encoding, newline="") as file:
+        for _ in range(skip):
+            next(file)
+        parsed = _parsed(iter(file), delimiter, path.name, skipped=skip)
+        rows = _fitted(islice(parsed, before, None), len(names), delimiter)
+        while held := list(islice(rows, ROWS)):
+            columns = [text_array(column) for column in zip(*held, strict=True)]
+            yield pa.RecordBatch.from_arrays(columns, schema=schema)
+
+
+def _fitted(
+    rows: Iterator[list[str]], width: int, delimiter: str
+) -> Iterator[Sequence[str | None]]:
+    blank = 0
+    for row in rows:
+        if not row:
+            blank += width == 1
+            continue
+        for _ in range(blank):
+            yield [None]
+        blank = 0
+        if len(row) == width:
+            yield row
+        elif len(row) < width:
+            yield [*row, *[None] * (width - len(row))]
+        else:
+            yield [*row[: width - 1], delimiter.join(row[width - 1 :])]
+
+
+def text_array(values: Sequence[str | None]) -> pa.Array:
+    """An Arrow column of text (``pyarrow.array`` of Python objects would import pandas)."""
+    encoded = [b"" if value is None else value.encode() for value in values]
+    ends = np.zeros(len(encoded) + 1, np.int64)
+    np.cumsum([len(part) for part in encoded], out=ends[1:])
+    missing = encoded.count(b"") and np.array([value is None for value in values], np.bool_)
+    valid = None
+    if np.any(missing):
+        valid = pa.py_buffer(np.packbits(~missing, bitorder="little"))
+    buffers = [valid, pa.py_buffer(ends.astype(np.int32)), pa.py_buffer(b"".join(encoded))]
+    return pa.Array.from_buffers(pa.string(), len(encoded), buffers)
+
+
+class DelimitedWriter:
+    """Writes a file: UTF-8 without a mark, a header, quotes around text, nothing for null.
+
+    Args:
+        path: of the file, which is made; if ``.tsv`` is in its name, tabs part its columns.
+        schema: of the batches.
+
+    Raises:
+        InputError: a column of a nested type.
+    """
+
+    def __init__(self, path: Path, schema: pa.Schema) -> None:
+        import pyarrow.csv as pa_csv
+
+        for field in schema:
+            if pa.types.is_nested(field.type) and not pa.types.is_dictionary(field.type):
+                raise InputError(f"column {field.name!r} of type {field.type} has no form in CSV")
+        self.schema = pa.schema([pa.field(f.name, _text_type(f.type)) for f in schema])
+        options = pa_csv.WriteOptions(delimiter="\t" if ".tsv" in path.suffixes else ",")
+        self.file = pa_csv.CSVWriter(str(path), self.schema, write_options=options)
+
+    def write(self, batch: pa.RecordBatch) -> None:
+        """Append the rows of a batch."""
+        columns = [text_of(column) for column in batch.columns]
+        self.file.write_batch(pa.RecordBatch.from_arrays(columns, schema=self.schema))
+
+    def close(self) -> None:
+        """Finish the file."""
+        self.file.close()
+
+
+def is_text(kind: pa.DataType) -> bool:
+    """Whether a column of this type is text."""
+    return str(kind) in ("string", "large_string", "string_view")
+
+
+def text_of(array: pa.Array) -> pa.Array:
+    """A column of text or of labels as plain text, which every writer takes."""
+    if pa.types.is_dictionary(array.type):
+        array = array.dictionary_decode()
+    return array.cast(pa.string()) if str(array.type) == "string_view" else array
+
+
+def _text_type(kind: pa.DataType) -> pa.DataType:
+    kind = kind.value_type if pa.types.is_dictionary(kind) else kind
+    return pa.string() if str(kind) == "string_view" else kind
