@@ -10,9 +10,9 @@ from __future__ import annotations
 import json
 import os
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, fields
 from functools import cache, lru_cache
 from pathlib import Path
@@ -25,11 +25,20 @@ from numpy.typing import NDArray
 
 from liuren_tables.calendar.clock import LeanKeys, chart_keys, error_for, lean_keys
 from liuren_tables.calendar.parse import Calendar
-from liuren_tables.calendar.zones import parse_zone
+from liuren_tables.calendar.zones import DAY_US, parse_zone
 from liuren_tables.conventions import Conventions
 from liuren_tables.errors import InputError, unknown
-from liuren_tables.reading.delimited import text_array
-from liuren_tables.reading.frames import GIVEN, Frame, Times, codes_of, open_frame, times_of, writing
+from liuren_tables.reading.delimited import bits, plain_array, text_array
+from liuren_tables.reading.frames import (
+    GIVEN,
+    REFORM,
+    Frame,
+    Times,
+    codes_of,
+    open_frame,
+    times_of,
+    writing,
+)
 from liuren_tables.reading.store import Coded, Store, open_store
 from liuren_tables.symbols.cycles import GANZHI
 
@@ -143,9 +152,8 @@ def cast(
     with ExitStack() as stack:
         step = stack.enter_context(_bar(frame.rows)) if progress else None
         done = stack.enter_context(closing(_ordered(plan.run, frame.batches)))
-        write: Callable[[pa.RecordBatch], None]
         held: list[pa.RecordBatch] = []
-        write = held.append if to is None else stack.enter_context(writing(to, plan.schema))
+        write: Any = held.append if to is None else stack.enter_context(writing(to, plan.schema))
         for batch, wrong in done:
             write(batch)
             rows += batch.num_rows
@@ -187,7 +195,8 @@ class _Plan:
 
     def run(self, batch: pa.RecordBatch) -> tuple[pa.RecordBatch, int]:
         """The batch with its new columns, and how many of its rows are in error."""
-        early, need_time = self.store.calendar.first * DAY_US < REFORM, "hour" not in self.given
+        early = self.store.calendar.first * DAY_US < REFORM
+        need_time = not {"hour"} & {*self.values, *self.columns}
         times = times_of(
             batch.column(self.time), self.schema.names[self.time], self.calendar, early, need_time
         )
@@ -210,7 +219,8 @@ class _Plan:
     ) -> pa.Array:
         if name not in OF_TIME:
             return pc.call_function("take", [self.charts[name], index], _UNCHECKED)
-        codes = plain_array(getattr(keys, name.replace("_ganzhi", "", name[0] != "h")), sound)
+        code = name if name == "hour_ganzhi" else name.removesuffix("_ganzhi")
+        codes = plain_array(getattr(keys, code), sound)
         if not name.endswith("_ganzhi"):
             return codes
         return pa.DictionaryArray.from_arrays(codes, _names(GANZHI), safe=False)
@@ -227,7 +237,6 @@ class _Plan:
                 **given,
                 null=null,
                 fold=self.fold,
-                chart_clock=self.conventions.clock,
                 threads=1,
             )
 
@@ -290,8 +299,8 @@ def _plan(
             except InputError as error:
                 raise InputError(f"{error}; or {name} names a column of {frame.name}") from None
     at = _only(names, time)
-    kind = frame.schema.field(at).type
-    times_of(pa.nulls(0, kind), calendar, need_time=not given["hour"])
+    none = pa.nulls(0, frame.schema.field(at).type)
+    times_of(none, time, calendar, False, given["hour"] is None)
     charts = _charts(store, conventions.shehai, conventions.noble)
     ours = [prefix + name for name in (*wanted, "boundary", "error")]
     clash = [name for name in ours if name in names]
@@ -302,9 +311,7 @@ def _plan(
         )
     ganzhi = pa.dictionary(pa.uint8(), pa.string())
     codes = {"year": pa.uint8(), "month": pa.uint8(), "ambiguous": pa.bool_()}
-    types = [
-        charts[name].type if name not in OF_TIME else codes.get(name, ganzhi) for name in wanted
-    ]
+    types = [charts[n].type if n not in OF_TIME else codes.get(n, ganzhi) for n in wanted]
     told = {
         "conventions": conventions.as_dict(),
         "data_version": store.manifest.content["data_version"],
@@ -318,9 +325,7 @@ def _plan(
         metadata=dict(frame.schema.metadata or {})
         | {b"liuren": json.dumps(told, ensure_ascii=False, default=str).encode()},
     )
-    return _Plan(
-        store, conventions, charts, at, wanted, values, columns, fold, calendar, schema
-    )  # fmt: skip
+    return _Plan(store, conventions, charts, at, wanted, values, columns, fold, calendar, schema)
 
 
 def _only(names: list[str], name: str) -> int:
@@ -358,7 +363,7 @@ def _arrow(column: Coded) -> pa.Array:
 def _ordered(
     run: Callable[[pa.RecordBatch], tuple[pa.RecordBatch, int]],
     batches: Iterator[pa.RecordBatch],
-) -> Iterator[tuple[pa.RecordBatch, int]]:
+) -> Generator[tuple[pa.RecordBatch, int], None, None]:
     """Results in the order of the batches, worked off by as many threads as processors."""
     first = next(batches, None)
     second = next(batches, None)
@@ -379,7 +384,16 @@ def _ordered(
             yield waiting.popleft().result()
 
 
-def _bar(rows: int | None) -> Any:
-    from liuren_tables.reading.progress import bar
+@contextmanager
+def _bar(rows: int | None) -> Iterator[Callable[[int], object] | None]:
+    """A bar on stderr, if that is a terminal: what moves it on by a number of rows."""
+    from rich.console import Console
+    from rich.progress import Progress
 
-    return bar(rows)
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield None
+        return
+    with Progress(console=console, transient=True) as bar:
+        task = bar.add_task("cast", total=rows)
+        yield lambda done: bar.advance(task, done)

@@ -11,15 +11,26 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import pyarrow as pa
+from numpy.typing import NDArray
 
 from liuren_tables.calendar.parse import parse_when
 from liuren_tables.errors import InputError
 
-__all__ = ["DelimitedWriter", "encoding_of", "is_text", "read_delimited", "text_array", "text_of"]
+__all__ = [
+    "DelimitedWriter",
+    "bits",
+    "encoding_of",
+    "is_text",
+    "plain_array",
+    "read_delimited",
+    "text_array",
+    "text_of",
+    "values_of",
+]
 
 ROWS: Final = 1 << 15
 _BLOCK: Final = 1 << 20
@@ -225,10 +236,9 @@ def text_array(values: Sequence[str | None]) -> pa.Array:
     encoded = [b"" if value is None else value.encode() for value in values]
     ends = np.zeros(len(encoded) + 1, np.int64)
     np.cumsum([len(part) for part in encoded], out=ends[1:])
-    missing = encoded.count(b"") and np.array([value is None for value in values], np.bool_)
     valid = None
-    if np.any(missing):
-        valid = pa.py_buffer(np.packbits(~missing, bitorder="little"))
+    if None in values:
+        valid = bits(np.array([value is not None for value in values], np.bool_))
     buffers = [valid, pa.py_buffer(ends.astype(np.int32)), pa.py_buffer(b"".join(encoded))]
     return pa.Array.from_buffers(pa.string(), len(encoded), buffers)
 
@@ -279,3 +289,33 @@ def text_of(array: pa.Array) -> pa.Array:
 def _text_type(kind: pa.DataType) -> pa.DataType:
     kind = kind.value_type if pa.types.is_dictionary(kind) else kind
     return pa.string() if str(kind) == "string_view" else kind
+
+
+def values_of(array: pa.Array) -> tuple[NDArray[Any], NDArray[np.bool_] | None]:
+    """The numbers in a column (of timestamps and dates, those that stand for them).
+
+    Returns:
+        a view of (n,) values; (n,) mask of the nulls, None if there are none.
+    """
+    kinds = {"float": "f4", "double": "f8", "halffloat": "f2", "date32[day]": "i4"}
+    kind = np.dtype(kinds.get(str(array.type), "i8" if pa.types.is_temporal(array.type)
+                              else str(array.type)))  # fmt: skip
+    size, start = len(array), array.offset
+    validity, data = array.buffers()
+    values = np.frombuffer(data, kind, size, start * kind.itemsize) if size else np.zeros(0, kind)
+    if not array.null_count:
+        return values, None
+    used = np.frombuffer(validity, np.uint8)[start // 8 : (start + size + 7) // 8]
+    return values, np.unpackbits(used, bitorder="little")[start % 8 :][:size] == 0
+
+
+def bits(mask: NDArray[np.bool_]) -> pa.Buffer:
+    """A mask as Arrow has it, eight rows in a byte."""
+    return pa.py_buffer(np.packbits(mask, bitorder="little"))
+
+
+def plain_array(values: NDArray[Any], valid: pa.Buffer | None) -> pa.Array:
+    """Numbers or truth values as an Arrow column without a copy, null where not `valid`."""
+    kind = pa.bool_() if values.dtype == np.bool_ else pa.from_numpy_dtype(values.dtype)
+    data = bits(values) if values.dtype == np.bool_ else pa.py_buffer(values)
+    return pa.Array.from_buffers(kind, values.size, [valid, data])

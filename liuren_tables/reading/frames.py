@@ -24,7 +24,13 @@ from liuren_tables.calendar.clockwork import NULL
 from liuren_tables.calendar.parse import Calendar, parse_column, parse_when
 from liuren_tables.calendar.zones import DAY_US
 from liuren_tables.errors import InputError
-from liuren_tables.reading.delimited import DelimitedWriter, is_text, read_delimited, text_of
+from liuren_tables.reading.delimited import (
+    DelimitedWriter,
+    is_text,
+    read_delimited,
+    text_of,
+    values_of,
+)
 from liuren_tables.symbols import cycles
 
 __all__ = ["FORMATS", "GIVEN", "Frame", "Times", "codes_of", "open_frame", "times_of", "writing"]
@@ -88,12 +94,6 @@ def open_frame(data: Any) -> Frame:
         return _open_file(Path(data))
     name = "the table"
     try:
-        if isinstance(data, pa.Table):
-            return Frame(data.schema, _parts(data.to_batches()), data.num_rows, name)
-        if isinstance(data, pa.RecordBatch):
-            return Frame(data.schema, _parts([data]), data.num_rows, name)
-        if isinstance(data, pa.RecordBatchReader):
-            return Frame(data.schema, _parts(_read(data, name)), None, name)
         if "duckdb" in type(data).__module__ and hasattr(data, "fetch_record_batch"):
             # The protocol of a relation would first fetch all of its rows.
             streams = getattr(data, "to_arrow_reader", data.fetch_record_batch)
@@ -101,7 +101,7 @@ def open_frame(data: Any) -> Frame:
             return Frame(reader.schema, _parts(_read(reader, name)), None, name)
         if hasattr(data, "__arrow_c_stream__"):
             reader = pa.RecordBatchReader.from_stream(data)
-            rows = len(data) if hasattr(data, "__len__") else None
+            rows = len(data) if hasattr(data, "__len__") else None  # pandas, polars, Arrow
             return Frame(reader.schema, _parts(_read(reader, name)), rows, name)
         if hasattr(data, "__arrow_c_array__"):
             batch = pa.record_batch(data)
@@ -178,14 +178,12 @@ def _open_file(path: Path) -> Frame:
 
 
 def _open_ipc(path: Path) -> Frame:
-    import pyarrow.ipc as ipc
-
     source = pa.memory_map(str(path))
     try:
-        file = ipc.open_file(source)
+        file = pa.ipc.open_file(source)
     except pa.ArrowInvalid:
         source.seek(0)
-        stream = ipc.open_stream(source)
+        stream = pa.ipc.open_stream(source)
         return Frame(stream.schema, _parts(_read(stream, path.name)), None, path.name)
     found = (file.get_batch(at) for at in range(file.num_record_batches))
     return Frame(file.schema, _parts(_read(found, path.name)), None, path.name)
@@ -240,7 +238,9 @@ def times_of(
         return Times(np.full(len(array), NULL, np.int64))
     if pa.types.is_date(kind):
         if need_time:
-            raise InputError(f"column {name!r} holds dates without a time of day; give hour by hand")
+            raise InputError(
+                f"column {name!r} holds dates without a time of day; give hour by hand"
+            )
         days, null = values_of(array)
         days = days.astype(np.int64) // (1 if pa.types.is_date32(kind) else 86_400_000)
         limit = (1 << 62) // DAY_US
@@ -309,7 +309,9 @@ def codes_of(array: pa.Array, name: str) -> tuple[NDArray[np.uint8], dict[int, s
         return np.full(len(array), NOT_GIVEN, np.uint8), {}
     if not (is_text(array.type) or pa.types.is_integer(array.type)
             or pa.types.is_floating(array.type)):  # fmt: skip
-        raise InputError(f"the column of {name} is of type {array.type}; accepted are 漢字 or codes")
+        raise InputError(
+            f"the column of {name} is of type {array.type}; accepted are 漢字 or codes"
+        )
     encoded = text_of(array).dictionary_encode()
     distinct = encoded.dictionary.to_pylist()
     codes, wrong = np.full(len(distinct) + 1, NOT_GIVEN, np.uint8), dict[int, str]()
@@ -350,8 +352,6 @@ def writing(path: Path | str, schema: pa.Schema) -> Iterator[Write]:
         raise InputError(f"{str(path)!r} cannot be written; accepted are .parquet, .arrow, .csv")
     if not path.parent.is_dir():
         raise InputError(f"there is no folder {str(path.parent)!r} to write {path.name} to")
-    if path.is_dir():
-        raise InputError(f"{str(path)!r} is a folder")
     partial = path.with_name(f".{path.name}.{os.getpid()}.partial")
     writer: Any = None
     try:
@@ -392,23 +392,8 @@ class _Parquet:
         self.file.close()
 
 
-class _Arrow:
-    """One message for each batch."""
-
-    def __init__(self, path: Path, schema: pa.Schema) -> None:
-        import pyarrow.ipc as ipc
-
-        self.file = ipc.new_file(str(path), schema)
-
-    def write(self, batch: pa.RecordBatch) -> None:
-        self.file.write_batch(batch)
-
-    def close(self) -> None:
-        self.file.close()
-
-
 _WRITERS: dict[str, Callable[[Path, pa.Schema], Any]] = {
     "parquet": _Parquet,
-    "arrow": _Arrow,
+    "arrow": lambda path, schema: pa.ipc.new_file(str(path), schema),
     "csv": DelimitedWriter,
 }

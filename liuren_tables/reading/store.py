@@ -225,8 +225,11 @@ class Store:
 
     def _compose(self, shehai: str, noble: str) -> dict[str, Coded]:
         domains = self.manifest.domains
-        if shehai == domains["shehai"][0] and noble == domains["noble"][0]:
-            return self.columns("chart")
+        schools = domains["shehai"].index(shehai), domains["noble"].index(noble)
+        return self.columns("chart") if schools == (0, 0) else self.composed(*schools)
+
+    def composed(self, shehai: int, noble: int) -> dict[str, Coded]:
+        """The columns of `chart` put together from `lesson` and `general_plate`, by school code."""
         from liuren_tables.tables.make.chart import CHART, compose
         from liuren_tables.tables.schema import Labels
 
@@ -237,20 +240,17 @@ class Store:
                 for name, c in self.columns(table).items()
             }
 
-        made = compose(
-            part("lesson", domains["shehai"].index(shehai), 720),
-            part("general_plate", domains["noble"].index(noble), 240),
-        )
+        made = compose(part("lesson", shehai, 720), part("general_plate", noble, 240))
         default = self.columns("chart")
-        composed = {}
+        columns = {}
         for column in CHART.columns:
             values, like = made[column.name], default[column.name]
             codes = values.codes if isinstance(values, Labels) else np.asarray(values)
             null = like.null
             if null is None and isinstance(values, Labels):
                 null = int(np.iinfo(codes.dtype).max)
-            composed[column.name] = Coded(codes, like.names, null, like.domain)
-        return composed
+            columns[column.name] = Coded(codes, like.names, null, like.domain)
+        return columns
 
 
 @lru_cache(maxsize=8)
