@@ -257,8 +257,8 @@ def lean_keys(
 def error_for(code: int, calendar: CalendarArrays, conventions: Conventions) -> LiurenError:
     """The error that a code in `error` stands for; its text is for the row or to be raised."""
     if code == OUTSIDE:
-        low, high = calendar.first, calendar.first + len(calendar.change) - 2
-        span = f"{np.datetime64(low, 'D')} to {np.datetime64(high, 'D')} UTC"
+        low, high = calendar.first + 1, calendar.first + len(calendar.change) - 3
+        span = f"{np.datetime64(low, 'D')} to {np.datetime64(high, 'D')}"
         return RangeError(f"the time is outside the calendar table, which covers {span}")
     if code == SKIPPED:
         return LocalTimeError(

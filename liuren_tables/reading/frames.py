@@ -94,10 +94,10 @@ def open_frame(data: Any) -> Frame:
         return _open_file(Path(data))
     name = "the table"
     try:
-        if "duckdb" in type(data).__module__ and hasattr(data, "fetch_record_batch"):
+        if "duckdb" in type(data).__module__:
             # The protocol of a relation would first fetch all of its rows.
-            streams = getattr(data, "to_arrow_reader", data.fetch_record_batch)
-            reader = streams(ROWS)
+            new = hasattr(data, "to_arrow_reader")
+            reader = data.to_arrow_reader(ROWS) if new else data.fetch_record_batch(ROWS)
             return Frame(reader.schema, _parts(_read(reader, name)), None, name)
         if hasattr(data, "__arrow_c_stream__"):
             reader = pa.RecordBatchReader.from_stream(data)

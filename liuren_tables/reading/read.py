@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from liuren_tables.calendar.clock import chart_keys, error_for
+from liuren_tables.calendar.parse import Calendar as NamedCalendar
 from liuren_tables.calendar.parse import parse_when
 from liuren_tables.calendar.pillars import DAY_US, Interval, pillar_intervals
 from liuren_tables.calendar.zones import parse_zone
@@ -33,7 +34,7 @@ def _conventions(given: Conventions | None, choices: dict[str, Any]) -> Conventi
     return base.but(**choices) if choices else base
 
 
-def _microseconds(when: object, calendar: str | None) -> tuple[int, bool]:
+def _microseconds(when: object, calendar: NamedCalendar | None) -> tuple[int, bool]:
     """Microseconds of a moment, and whether they are of UTC."""
     if isinstance(when, str):
         parsed = parse_when(when, calendar=calendar)
@@ -65,7 +66,7 @@ def read(
     month_general: object = None,
     daynight: object = None,
     fold: int = 0,
-    calendar: str | None = None,
+    calendar: NamedCalendar | None = None,
     conventions: Conventions | None = None,
     tables: Path | str | None = None,
     **choices: Any,
@@ -113,9 +114,12 @@ def _from_time(
     at = np.array([us], np.int64)
     keys = chart_keys(
         store.calendar,
-        **({"utc_us": at} if absolute else {"local_us": at}),
-        **given,
+        utc_us=at if absolute else None,
+        local_us=None if absolute else at,
         conventions=conventions,
+        hour=given["hour"],
+        month_general=given["month_general"],
+        daynight=given["daynight"],
         fold=fold,
         threads=1,
     )

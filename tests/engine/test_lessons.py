@@ -142,9 +142,7 @@ def test_misprinted_cells_hold_what_is_recorded():
 
 
 def _skip(example):
-    rows = [
-        row for name in ("misprints", "schools") for row in listing(name).get(example.id, [])
-    ]
+    rows = [row for name in ("misprints", "schools") for row in listing(name).get(example.id, [])]
     return {f"{row.get('day', '')} {row['field']}".strip() for row in rows}
 
 
@@ -153,7 +151,9 @@ def test_worked_example(example):
     some = example.id in listing("scopes")
     for shehai in example.given.shehai or ("mengzhong",):
         noble = example.given.noble or "daquan"
-        assert judge(example, make, shehai=shehai, noble=noble, skip=_skip(example), some=some) == []
+        assert (
+            judge(example, make, shehai=shehai, noble=noble, skip=_skip(example), some=some) == []
+        )
 
 
 @pytest.mark.parametrize("case", chart_cases(), ids=lambda c: c.example.id)

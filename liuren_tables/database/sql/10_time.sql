@@ -18,6 +18,8 @@ CREATE MACRO chart_day(local_us, day_start := '23:00') AS
 
 -- chart_daynight(hour): 晝 (0) or 夜 (1) of a double hour by the rule mao_shen or mao_you.
 CREATE MACRO chart_daynight(hour, daynight_rule := 'mao_shen') AS
-    (hour NOT BETWEEN 3 AND CASE daynight_rule WHEN 'mao_shen' THEN 8 WHEN 'mao_you' THEN 9
+    (CASE daynight_rule
+        WHEN 'mao_shen' THEN hour NOT BETWEEN 3 AND 8
+        WHEN 'mao_you' THEN hour NOT BETWEEN 3 AND 9
         ELSE error('daynight_rule is ''mao_shen'' or ''mao_you''; by the Sun use the Python API')
-        END)::UTINYINT;
+     END)::UTINYINT;

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import NoReturn
 
 import typer
+from typer.exceptions import TyperException
 
 from liuren_tables.errors import LiurenError
 from liuren_tables.faces.cli import build, casting, info, reading, sql, tables
+from liuren_tables.faces.cli.output import note
 
 __all__ = ["app", "main"]
 
@@ -36,11 +39,20 @@ app.command()(build.build)
 def main() -> None:
     """Run the command line."""
     try:
-        app()
+        status = app(standalone_mode=False)
+    except TyperException as error:
+        _refuse(error.format_message())
     except LiurenError as error:
-        print(f"liuren: {error}", file=sys.stderr)  # noqa: T201
-        sys.exit(2)
+        _refuse(str(error))
+    except (KeyboardInterrupt, typer.Abort):
+        sys.exit(130)
     except BrokenPipeError:
         # the reader of a pipe went away; leave quietly, as other commands do
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(141)
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _refuse(message: str) -> NoReturn:
+    note(f"liuren: {' '.join(message.split())}")
+    sys.exit(2)

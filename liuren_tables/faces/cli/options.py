@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, get_args
+from typing import Annotated
 
 import typer
 
-from liuren_tables.conventions import Clock, Conventions, DaynightRule, DayStart, SolarTime
+from liuren_tables.calendar.parse import Calendar
+from liuren_tables.conventions import Clock, DaynightRule, DayStart, SolarTime
 from liuren_tables.drawing.words import Lang, Script
 
 __all__ = [
@@ -29,22 +29,7 @@ __all__ = [
     "SolarOption",
     "TablesOption",
     "ZoneOption",
-    "choices",
 ]
-
-_DEFAULT = Conventions()
-
-
-def _one_of(name: str, literal: Any) -> Any:
-    return StrEnum(name, {value.replace(":", "_"): value for value in get_args(literal)})
-
-
-SolarChoice = _one_of("SolarChoice", SolarTime)
-ClockChoice = _one_of("ClockChoice", Clock)
-DayStartChoice = _one_of("DayStartChoice", DayStart)
-RuleChoice = _one_of("RuleChoice", DaynightRule)
-ScriptChoice = _one_of("ScriptChoice", Script)
-LangChoice = _one_of("LangChoice", Lang)
 
 _TIME, _SCHOOL, _BY_HAND, _OUT = "Time", "Schools", "By hand", "Output"
 
@@ -58,7 +43,7 @@ ZoneOption = Annotated[
     ),
 ]
 ClockOption = Annotated[
-    ClockChoice,
+    Clock,
     typer.Option(
         "--clock",
         help="Under summer time: day and hour by standard time or by the wall clock.",
@@ -74,7 +59,7 @@ LatitudeOption = Annotated[
     typer.Option("--latitude", help="Degrees north, for the rule `sun`.", rich_help_panel=_TIME),
 ]
 SolarOption = Annotated[
-    SolarChoice,
+    SolarTime,
     typer.Option(
         "--solar",
         help="Day and hour by the clock of the zone, by mean or by true solar time.",
@@ -82,11 +67,11 @@ SolarOption = Annotated[
     ),
 ]
 DayStartOption = Annotated[
-    DayStartChoice,
+    DayStart,
     typer.Option("--day-start", help="When the day's 干支 changes.", rich_help_panel=_SCHOOL),
 ]
 DaynightRuleOption = Annotated[
-    RuleChoice,
+    DaynightRule,
     typer.Option(
         "--daynight-rule",
         help="晝 is 卯–申, 卯–酉, or from sunrise to sunset.",
@@ -111,7 +96,7 @@ DaynightOption = Annotated[
     str | None, typer.Option("--daynight", help="晝 or 夜 by hand.", rich_help_panel=_BY_HAND)
 ]
 NamedCalendarOption = Annotated[
-    str | None,
+    Calendar | None,
     typer.Option(
         "--calendar",
         help="julian or gregorian, which a date before 1582-10-15 must name.",
@@ -129,11 +114,11 @@ FoldOption = Annotated[
     ),
 ]
 ScriptOption = Annotated[
-    ScriptChoice,
+    Script,
     typer.Option("--script", help="Script of 漢字.", rich_help_panel=_OUT),
 ]
 LangOption = Annotated[
-    LangChoice,
+    Lang,
     typer.Option("--lang", help="zh, or en: pinyin with glosses.", rich_help_panel=_OUT),
 ]
 TablesOption = Annotated[
@@ -141,8 +126,3 @@ TablesOption = Annotated[
     typer.Option("--tables", help="Folder of the tables.", envvar="LIUREN_TABLES",
                  show_envvar=True, rich_help_panel=_OUT),
 ]  # fmt: skip
-
-
-def choices(**values: Any) -> Conventions:
-    """Conventions of the options of a command; enumeration members become their values."""
-    return Conventions(**{name: getattr(v, "value", v) for name, v in values.items()})

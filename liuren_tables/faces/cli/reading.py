@@ -29,10 +29,10 @@ def read(
         typer.Argument(help="The moment, for instance '2026-11-30 14:05'; now by default."),
     ] = None,
     zone: o.ZoneOption = "+08:00",
-    clock: o.ClockOption = o.ClockChoice.standard,
+    clock: o.ClockOption = "standard",
     longitude: o.LongitudeOption = None,
     latitude: o.LatitudeOption = None,
-    solar: o.SolarOption = o.SolarChoice.zone,
+    solar: o.SolarOption = "zone",
     calendar: o.NamedCalendarOption = None,
     fold: o.FoldOption = 0,
     day: Annotated[
@@ -54,8 +54,8 @@ def read(
             rich_help_panel="By hand",
         ),
     ] = None,
-    day_start: o.DayStartOption = o.DayStartChoice["23_00"],
-    daynight_rule: o.DaynightRuleOption = o.RuleChoice.mao_shen,
+    day_start: o.DayStartOption = "23:00",
+    daynight_rule: o.DaynightRuleOption = "mao_shen",
     shehai: o.ShehaiOption = "mengzhong",
     noble: o.NobleOption = "daquan",
     why: Annotated[
@@ -70,8 +70,8 @@ def read(
     as_json: Annotated[
         bool, typer.Option("--json", help="All values as JSON.", rich_help_panel="Output")
     ] = False,
-    script: o.ScriptOption = o.ScriptChoice.traditional,
-    lang: o.LangOption = o.LangChoice.zh,
+    script: o.ScriptOption = "traditional",
+    lang: o.LangOption = "zh",
     tables: o.TablesOption = None,
 ) -> None:
     """Cast one chart and draw its board.
@@ -83,11 +83,11 @@ def read(
     - `liuren read --day 甲子 --hour 子 --month-general 丑 --daynight 夜 --compare`
     - `liuren read --pillars '丙午 己亥 戊申 己未'`
     """
-    conventions = o.choices(
+    conventions = Conventions(
         zone=zone, clock=clock, longitude=longitude, latitude=latitude, solar=solar,
         day_start=day_start, daynight_rule=daynight_rule, shehai=shehai, noble=noble,
     )  # fmt: skip
-    words = Words(lang.value, script.value)
+    words = Words(lang, script)
     if pillars is not None:
         if when is not None or day is not None:
             raise InputError("--pillars asks for moments: give neither a moment nor --day with it")

@@ -22,8 +22,8 @@ def sql(
         str, typer.Argument(help="One SQL statement or several; - reads the standard input.")
     ],
     format: Annotated[Format, typer.Option("--format", "-f", help="How to print.")] = Format.table,
-    script: o.ScriptOption = o.ScriptChoice.traditional,
-    lang: o.LangOption = o.LangChoice.zh,
+    script: o.ScriptOption = "traditional",
+    lang: o.LangOption = "zh",
     tables: o.TablesOption = None,
 ) -> None:
     """Ask the tables by SQL (DuckDB); files beside you can be joined by their path.
@@ -40,12 +40,12 @@ def sql(
         result = connection.execute(text)
         described = result.description or []
         labels = [str(d[1]).startswith("ENUM") for d in described]
-        plain = (lang.value, script.value) == ("zh", "traditional")
+        plain = (lang, script) == ("zh", "traditional")
         print_rows(
             [d[0] for d in described],
             result.fetchall() if described else [],
             format,
-            None if plain else Words(lang.value, script.value),
+            None if plain else Words(lang, script),
             labels,
         )
     except duckdb.Error as error:

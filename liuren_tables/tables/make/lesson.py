@@ -14,6 +14,8 @@ from liuren_tables.tables.schema import Column, Data, Labels, Table, flag, label
 
 __all__ = ["GODS", "LESSON", "make_lesson"]
 
+Columns = dict[str, Labels | npt.NDArray[np.generic]]
+
 CHUAN = {"chu": "初傳", "zhong": "中傳", "mo": "末傳"}
 KE = {f"ke{k}": f"lesson {k}" for k in (1, 2, 3, 4)}
 GODS = KE | CHUAN
@@ -78,7 +80,7 @@ LESSON = Table(
 )
 
 
-def _god_values(place: str, god: Branch) -> Data:
+def _god_values(place: str, god: Branch) -> Columns:
     return {
         f"{place}_dun_gan": Labels(god.hidden_stem),
         f"{place}_wuzi_gan": Labels(god.day_rider),
@@ -103,12 +105,12 @@ def strike_of(charts: Charts) -> U8:
     return np.where(lesson == NONE, NONE, code).astype(np.uint8)
 
 
-def _school(school: str) -> dict[str, Labels | npt.NDArray[np.generic]]:
+def _school(school: str) -> Columns:
     day, turn = (a.ravel() for a in np.meshgrid(np.arange(60), np.arange(12), indexing="ij"))
     charts = Charts(shehai=school, day=day, turn=turn)
     derived, four = all_transmissions(school), charts.lessons
     chu, zhong, mo = charts.san_chuan
-    values: dict[str, Labels | npt.NDArray[np.generic]] = {
+    values: Columns = {
         "shehai": Labels(np.full(720, SHEHAI.index(school), np.uint8)),
         "day": day.astype(np.uint8),
         "turn": turn.astype(np.uint8),
@@ -150,11 +152,11 @@ def _null_first(codes: U8) -> U8:
 def make_lesson() -> Data:
     """The columns of `lesson`, schools one after another."""
     parts = [_school(school) for school in SHEHAI]
-    joined: dict[str, Labels | npt.NDArray[np.generic]] = {}
+    joined: Columns = {}
     for column in LESSON.columns:
         values = [part[column.name] for part in parts]
         if column.type == "label":
             joined[column.name] = Labels(np.concatenate([v.codes for v in values]))  # type: ignore[union-attr]
         else:
-            joined[column.name] = np.ma.concatenate(values)
+            joined[column.name] = np.ma.concatenate(values)  # type: ignore[no-untyped-call]
     return joined
