@@ -14,6 +14,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from liuren_tables.version import __version__ as __version__
+
 if TYPE_CHECKING:
     from liuren_tables.conventions import Conventions as Conventions
     from liuren_tables.database.connection import connect as connect
@@ -26,8 +28,6 @@ if TYPE_CHECKING:
     from liuren_tables.reading.read import read as read
     from liuren_tables.reading.read import read_of as read_of
     from liuren_tables.reading.reading import Reading as Reading
-
-__version__ = "0.1.0"
 
 _HOMES = {
     "Conventions": "conventions",

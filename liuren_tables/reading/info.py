@@ -7,9 +7,9 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from liuren_tables import __version__
 from liuren_tables.calendar.zones import tzdata_version
 from liuren_tables.reading.store import open_store
+from liuren_tables.version import __version__
 
 __all__ = ["info"]
 

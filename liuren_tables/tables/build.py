@@ -10,13 +10,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from liuren_tables import __version__
 from liuren_tables.tables.arrow import to_arrow
 from liuren_tables.tables.catalogue import DELTA, TABLES, make_all
 from liuren_tables.tables.domains import domains
 from liuren_tables.tables.manifest import MANIFEST, SCHEMA_VERSION, root_digest
 from liuren_tables.tables.parquet import file_digest, logical_digest, write_table
 from liuren_tables.tables.schema import Table
+from liuren_tables.version import __version__
 
 __all__ = ["DATA_VERSION", "build_tables"]
 
