@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from liuren_tables.charts.generals import general_on
+from liuren_tables.charts.generals import GENERAL_PHASE, general_on
+from liuren_tables.charts.harm import palace_class
 from liuren_tables.charts.lessons import god_over, seat_of
 from liuren_tables.symbols import relations
 from liuren_tables.symbols.cycles import U8
 from liuren_tables.symbols.mappings import mapping
+from liuren_tables.symbols.names import 亥, 寅, 巳, 申
 
 if TYPE_CHECKING:
     from liuren_tables.charts.charts import Charts
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["Branch"]
 
 Bools = npt.NDArray[np.bool_]
+_BIRTH = np.array([亥, 寅, 申, 巳, 申], np.uint8)
 
 
 class Branch:
@@ -138,6 +141,35 @@ class Branch:
         """生: its phase generates that of another branch."""
         return relations.generates(self.phase, relations.BRANCH_PHASE[self._codes(other)])
 
+    def like(self, other: Branch | int) -> Bools:
+        """比和: of the same phase."""
+        return np.asarray(self.phase == relations.BRANCH_PHASE[self._codes(other)])
+
+    @property
+    def controls_seat(self) -> Bools:
+        """上克下: it controls the palace it stands on (as a branch)."""
+        return self.controls(self.seat)
+
+    @property
+    def controlled_by_seat(self) -> Bools:
+        """下賊上: the palace it stands on (as a branch) controls it."""
+        return self.seat.controls(self)
+
+    @property
+    def general_phase(self) -> U8:
+        """五行 of the general it carries."""
+        return GENERAL_PHASE[self.general]
+
+    @property
+    def general_controls(self) -> Bools:
+        """將克神: the general controls the god that carries it (外戰)."""
+        return relations.controls(self.general_phase, self.phase)
+
+    @property
+    def controls_general(self) -> Bools:
+        """神克將: the god controls the general it carries (內戰)."""
+        return relations.controls(self.phase, self.general_phase)
+
     @property
     def controls_day(self) -> Bools:
         """克日: its phase controls that of the day stem (it is a 鬼)."""
@@ -154,9 +186,24 @@ class Branch:
         return relations.generates(self.phase, self.charts.day_phase)
 
     @property
+    def drains_day(self) -> Bools:
+        """脫, 盜氣: the day stem generates it."""
+        return relations.generates(self.charts.day_phase, self.phase)
+
+    @property
+    def like_day(self) -> Bools:
+        """Of the day stem's own phase."""
+        return np.asarray(self.phase == self.charts.day_phase)
+
+    @property
+    def strength(self) -> U8:
+        """旺 0, 相 1, 死 2, 囚 3, 休 4 of its phase in the month."""
+        return relations.strength(self.phase, self.charts.month)
+
+    @property
     def thrives(self) -> Bools:
         """旺相: ruling or next to rule in the month."""
-        return relations.strength(self.phase, self.charts.month) < 2
+        return self.strength < 2
 
     # -- partners -----------------------------------------------------------------------
     @property
@@ -188,6 +235,44 @@ class Branch:
     def horse(self) -> Branch:
         """驛馬 of its triad."""
         return self._mapped("horse")
+
+    def punishes(self, other: Branch | int) -> Bools:
+        """刑: it punishes the other branch."""
+        return self.punished == other
+
+    def breaks(self, other: Branch | int) -> Bools:
+        """破."""
+        return self.broken == other
+
+    def harms(self, other: Branch | int) -> Bools:
+        """害."""
+        return self.harm == other
+
+    def clashes(self, other: Branch | int) -> Bools:
+        """沖."""
+        return self.clash == other
+
+    def joins(self, other: Branch | int) -> Bools:
+        """六合."""
+        return self.harmony == other
+
+    def same_triad(self, other: Branch | int) -> Bools:
+        """三合: another branch of its triad (or itself)."""
+        return np.asarray(self.code % 4 == self._codes(other) % 4)
+
+    def ahead(self, steps: int) -> Branch:
+        """The branch so many places ahead (negative: behind)."""
+        return Branch(self.charts, (self.code.astype(np.int16) + steps) % 12)
+
+    @property
+    def rank(self) -> U8:
+        """孟 0 (寅申巳亥), 仲 1 (子午卯酉), 季 2 (辰戌丑未)."""
+        return palace_class(self.code)
+
+    @property
+    def birth(self) -> Branch:
+        """長生 of its phase, earth with water."""
+        return Branch(self.charts, _BIRTH[self.phase])
 
     @property
     def tomb(self) -> Branch:

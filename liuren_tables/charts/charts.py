@@ -15,7 +15,7 @@ from liuren_tables.charts import generals as heaven
 from liuren_tables.charts.axes import AXES, axis_sizes
 from liuren_tables.charts.branch import Branch
 from liuren_tables.charts.lessons import Lessons, four_lessons, god_over
-from liuren_tables.charts.transmissions import Transmissions, transmissions
+from liuren_tables.charts.transmissions import METHODS, VARIANTS, Transmissions, transmissions
 from liuren_tables.symbols.cycles import U8
 from liuren_tables.symbols.mappings import mapping
 from liuren_tables.symbols.relations import LODGING, STEM_PHASE, is_yang
@@ -23,6 +23,7 @@ from liuren_tables.symbols.relations import LODGING, STEM_PHASE, is_yang
 __all__ = ["Charts", "all_transmissions"]
 
 Bools = npt.NDArray[np.bool_]
+_METHOD_NAMES, _VARIANT_NAMES = np.array(METHODS), np.array(VARIANTS)
 
 
 @cache
@@ -99,14 +100,74 @@ class Charts:
         return self._axis("month")
 
     @property
-    def year(self) -> U8:
-        """歲干支."""
-        return self._axis("year")
+    def month_branch(self) -> Branch:
+        """月建."""
+        return Branch(self, self._axis("month"))
+
+    @property
+    def year_branch(self) -> Branch:
+        """太歲."""
+        return Branch(self, self._axis("year_branch"))
+
+    @property
+    def year_stem(self) -> U8:
+        """Stem of the year."""
+        return self._axis("year_stem")
+
+    @property
+    def lunar_day(self) -> U8:
+        """Day of the lunar month, the first = 0."""
+        return self._axis("lunar_day")
+
+    @property
+    def term_day(self) -> U8:
+        """0 none, 1 day of a 四立, 2 its eve (四絕), 3 of a 分至, 4 its eve (四離)."""
+        return self._axis("term_day")
 
     @property
     def person(self) -> Branch:
-        """本命 or 行年."""
+        """本命 or 行年, where either will do."""
         return Branch(self, self._axis("person"))
+
+    @property
+    def ben_ming(self) -> Branch:
+        """本命: branch of the birth year."""
+        return Branch(self, self._axis("ben_ming"))
+
+    @property
+    def xing_nian(self) -> Branch:
+        """行年."""
+        return Branch(self, self._axis("xing_nian"))
+
+    @property
+    def husband(self) -> Branch:
+        """行年 of the husband."""
+        return Branch(self, self._axis("husband"))
+
+    @property
+    def wife(self) -> Branch:
+        """行年 of the wife."""
+        return Branch(self, self._axis("wife"))
+
+    @property
+    def husband_stem(self) -> U8:
+        """Stem of the husband's 行年."""
+        return self._axis("husband_stem")
+
+    @property
+    def wife_stem(self) -> U8:
+        """Stem of the wife's 行年."""
+        return self._axis("wife_stem")
+
+    @property
+    def husband_ben_ming(self) -> Branch:
+        """本命 of the husband."""
+        return Branch(self, self._axis("husband_ben_ming"))
+
+    @property
+    def wife_ben_ming(self) -> Branch:
+        """本命 of the wife."""
+        return Branch(self, self._axis("wife_ben_ming"))
 
     @property
     def month_general(self) -> Branch:
@@ -133,6 +194,11 @@ class Charts:
     def yang_day(self) -> Bools:
         """剛日."""
         return is_yang(self.day)
+
+    @property
+    def season(self) -> U8:
+        """Season of the month: 春 0, 夏 1, 秋 2, 冬 3."""
+        return (self.month + np.uint8(10)) % np.uint8(12) // np.uint8(3)
 
     @property
     def lodging(self) -> Branch:
@@ -196,6 +262,16 @@ class Charts:
     def variant(self) -> U8:
         """Name within the method, as index into `transmissions.VARIANTS`."""
         return all_transmissions(self.shehai).variant[self.day, self.turn]
+
+    @property
+    def method_name(self) -> npt.NDArray[np.str_]:
+        """Name of the method of 三傳."""
+        return _METHOD_NAMES[self.method]
+
+    @property
+    def variant_name(self) -> npt.NDArray[np.str_]:
+        """Name within the method, empty where there is none."""
+        return _VARIANT_NAMES[self.variant]
 
     # -- generals -----------------------------------------------------------------------
     @cached_property

@@ -9,11 +9,23 @@ import numpy.typing as npt
 
 from liuren_tables.charts.lessons import seat_of
 from liuren_tables.data import rows
-from liuren_tables.symbols.cycles import U8, branch, stem
+from liuren_tables.symbols.cycles import PHASES, U8, branch, stem
 
-__all__ = ["general_on", "god_of_general", "is_forward", "noble_branch", "noble_schools"]
+__all__ = [
+    "BAD_GENERALS",
+    "GENERAL_PHASE",
+    "GOOD_GENERALS",
+    "general_on",
+    "god_of_general",
+    "is_forward",
+    "noble_branch",
+    "noble_schools",
+]
 
 Bools = npt.NDArray[np.bool_]
+GENERAL_PHASE = np.array([PHASES.index(row["phase"]) for row in rows("generals")], np.uint8)
+GOOD_GENERALS = tuple(i for i, row in enumerate(rows("generals")) if row["nature"] == "吉")
+BAD_GENERALS = tuple(i for i, row in enumerate(rows("generals")) if row["nature"] == "凶")
 
 
 @cache

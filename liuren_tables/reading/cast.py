@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -387,13 +388,12 @@ def _ordered(
 @contextmanager
 def _bar(rows: int | None) -> Iterator[Callable[[int], object] | None]:
     """A bar on stderr, if that is a terminal: what moves it on by a number of rows."""
+    if not sys.stderr.isatty():
+        yield None
+        return
     from rich.console import Console
     from rich.progress import Progress
 
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield None
-        return
-    with Progress(console=console, transient=True) as bar:
+    with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("cast", total=rows)
         yield lambda done: bar.advance(task, done)

@@ -9,7 +9,7 @@ import codecs
 import csv
 import re
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -70,11 +70,11 @@ def read_delimited(path: Path | str) -> tuple[list[str], Iterator[pa.RecordBatch
     with path.open(encoding=encoding, newline="") as file:
         sample = list(islice(iter(file), _SAMPLE + 1))
     named = re.fullmatch(r'"?sep=(.)"?\s*', sample[0]) if sample else None
-    delimiter = named[1] if named else _delimiter(sample)
+    delimiter = named[1] if named else _delimiter(sample, path.name)
     skip = 1 if named else 0
     header: list[str] = []
     before = 0
-    for row in _parsed(iter(sample[skip:]), delimiter, path.name, whole=False):
+    for row in chain(*_rows(csv.reader(sample[skip:], delimiter=delimiter), path.name, skip)):
         before += 1
         if any(cell.strip() for cell in row):
             header = row
@@ -130,11 +130,12 @@ def _decodes(path: Path, name: str) -> int:
             done += len(block)
 
 
-def _delimiter(sample: Sequence[str]) -> str:
+def _delimiter(sample: Sequence[str], file: str) -> str:
     """That which parts the header, and by which most of the first lines have as many parts."""
     best, chosen = (0.0, 0), ","
     for delimiter in _DELIMITERS:
-        rows = [row for row in _parsed(iter(sample[:_SAMPLE]), delimiter, "", whole=False) if row]
+        reader = csv.reader(sample[:_SAMPLE], delimiter=delimiter)
+        rows = [row for row in chain(*_rows(reader, file)) if row]
         if not rows or len(rows[0]) < 2:
             continue
         width = len(rows[0])
@@ -169,78 +170,83 @@ def _is_time(cell: str) -> bool:
     return cell.lower() != "now"
 
 
-class _Lines:
-    """Lines of a file that remembers how many quotes have gone by."""
-
-    def __init__(self, lines: Iterator[str]) -> None:
-        self.lines, self.quotes = lines, 0
-
-    def __iter__(self) -> Iterator[str]:
-        for line in self.lines:
-            self.quotes += line.count('"')
-            yield line
-
-
-def _parsed(
-    lines: Iterator[str], delimiter: str, file: str, *, skipped: int = 0, whole: bool = True
-) -> Iterator[list[str]]:
-    counted = _Lines(lines)
-    reader = csv.reader(counted, delimiter=delimiter)
-    line = start = quotes = odd = 0
+def _rows(reader: Any, file: str, skipped: int = 0) -> Iterator[list[list[str]]]:
+    """The rows of a csv reader, many at a time."""
     try:
-        for row in reader:
-            start, line = line, reader.line_num
-            quotes, odd = counted.quotes, (counted.quotes - quotes) % 2
-            yield row
+        while rows := list(islice(reader, ROWS)):
+            yield rows
     except csv.Error as error:
-        raise InputError(f"line {line + skipped + 1} of {file} cannot be read: {error}") from None
-    if whole and odd and line - start > 1:
-        raise InputError(f"a quote opened in line {start + skipped + 1} of {file} is never closed")
+        line = reader.line_num + skipped
+        raise InputError(f"line {line} of {file} cannot be read: {error}") from None
 
 
 def _batches(
     path: Path, encoding: str, delimiter: str, skip: int, before: int, names: Sequence[str]
 ) -> Iterator[pa.RecordBatch]:
     schema = pa.schema([pa.field(name, pa.string()) for name in names])
+    width, blank, last = len(names), 0, list[str]()
     with path.open(encoding=encoding, newline="") as file:
         for _ in range(skip):
             next(file)
-        parsed = _parsed(iter(file), delimiter, path.name, skipped=skip)
-        rows = _fitted(islice(parsed, before, None), len(names), delimiter)
-        while held := list(islice(rows, ROWS)):
-            columns = [text_array(column) for column in zip(*held, strict=True)]
-            yield pa.RecordBatch.from_arrays(columns, schema=schema)
+        reader = csv.reader(file, delimiter=delimiter)
+        for _ in range(before):
+            next(reader)
+        for rows in _rows(reader, path.name, skip):
+            last = rows[-1]
+            fitted: Sequence[Sequence[str | None]] = rows
+            if set(map(len, rows)) != {width}:
+                fitted, blank = _fitted(rows, width, delimiter, blank)
+            elif blank:
+                fitted, blank = [*[[None]] * blank, *rows], 0
+            columns = [text_array(column) for column in zip(*fitted, strict=True)]
+            if columns:
+                yield pa.RecordBatch.from_arrays(columns, schema=schema)
+        lines = reader.line_num + skip
+    if spans := sum(len(re.findall(r"\r\n?|\n", cell)) for cell in last):
+        _closed(path, encoding, max(lines - spans - 1, 0))
+
+
+def _closed(path: Path, encoding: str, start: int) -> None:
+    """Refuse a file whose last row, which goes over many lines, ends within quotes."""
+    with path.open(encoding=encoding, newline="") as file:
+        odd = [at for at, line in enumerate(file) if at >= start and line.count('"') % 2]
+    if len(odd) % 2:
+        raise InputError(f"a quote opened in line {odd[0] + 1} of {path.name} is never closed")
 
 
 def _fitted(
-    rows: Iterator[list[str]], width: int, delimiter: str
-) -> Iterator[Sequence[str | None]]:
-    blank = 0
+    rows: list[list[str]], width: int, delimiter: str, blank: int
+) -> tuple[list[Sequence[str | None]], int]:
+    """Rows of equal width, and how many blank lines wait for a row to come after them."""
+    fitted: list[Sequence[str | None]] = []
     for row in rows:
         if not row:
             blank += width == 1
             continue
-        for _ in range(blank):
-            yield [None]
+        fitted += [[None]] * blank
         blank = 0
-        if len(row) == width:
-            yield row
-        elif len(row) < width:
-            yield [*row, *[None] * (width - len(row))]
+        if len(row) <= width:
+            fitted.append([*row, *[None] * (width - len(row))])
         else:
-            yield [*row[: width - 1], delimiter.join(row[width - 1 :])]
+            fitted.append([*row[: width - 1], delimiter.join(row[width - 1 :])])
+    return fitted, blank
 
 
 def text_array(values: Sequence[str | None]) -> pa.Array:
     """An Arrow column of text (``pyarrow.array`` of Python objects would import pandas)."""
-    encoded = [b"" if value is None else value.encode() for value in values]
-    ends = np.zeros(len(encoded) + 1, np.int64)
-    np.cumsum([len(part) for part in encoded], out=ends[1:])
-    valid = None
+    valid, texts = None, values
     if None in values:
         valid = bits(np.array([value is not None for value in values], np.bool_))
-    buffers = [valid, pa.py_buffer(ends.astype(np.int32)), pa.py_buffer(b"".join(encoded))]
-    return pa.Array.from_buffers(pa.string(), len(encoded), buffers)
+        texts = ["" if value is None else value for value in values]
+    body = "".join(texts)  # type: ignore[arg-type]
+    encoded = body.encode()
+    parts: Sequence[Any] = texts
+    if len(encoded) > len(body):
+        parts = list(map(str.encode, texts))  # type: ignore[arg-type]
+    ends = np.zeros(len(parts) + 1, np.int32)
+    np.cumsum(np.fromiter(map(len, parts), np.int32, len(parts)), out=ends[1:])
+    buffers = [valid, pa.py_buffer(ends), pa.py_buffer(encoded)]
+    return pa.Array.from_buffers(pa.string(), len(parts), buffers)
 
 
 class DelimitedWriter:

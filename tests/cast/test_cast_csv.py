@@ -17,7 +17,7 @@ from liuren_tables.errors import InputError
 from liuren_tables.reading.delimited import encoding_of, read_delimited
 
 SETTINGS = settings(
-    max_examples=3000, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 FORMS = (
     "{:%Y-%m-%d %H:%M:%S}", "{:%Y-%m-%dT%H:%M:%S}", "{:%Y/%m/%d %H:%M:%S}", "{:%Y%m%dT%H%M%S}",

@@ -321,11 +321,17 @@ def test_lists_cannot_go_into_csv(tmp_path: Path) -> None:
     cast(given, to=tmp_path / "out.parquet")
 
 
-def test_progress_is_silent_without_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+def test_progress_shows_on_a_terminal_alone(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     cast(table(), progress=True)
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err == ""
+    assert capsys.readouterr() == ("", "")
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    got = cast(table(), progress=True)
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "cast" in err
+    assert got.num_rows == len(TIMES)
 
 
 PANDAS = """

@@ -74,9 +74,8 @@ def _branches() -> U8:
 PALACE_BRANCHES = _branches()
 """(9, 2): the branches of each palace in their order; `NONE` where there is no second, or none."""
 
-HOUSES = np.array(
-    [int(np.flatnonzero((PALACE_BRANCHES == b).any(axis=1))[0]) for b in range(12)], np.uint8
-)
+_HAS = np.equal(PALACE_BRANCHES[:, :, None], np.arange(12)).any(axis=1)
+HOUSES = _HAS.argmax(axis=0).astype(np.uint8)
 """(12,): the palace in which each branch lies."""
 
 
