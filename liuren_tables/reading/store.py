@@ -141,16 +141,18 @@ class Store:
         self._tables: dict[str, dict[str, Coded]] = {}
         self._charts: dict[tuple[str, str], dict[str, Coded]] = {}
         self._rows: dict[tuple[str, str], RowTable] = {}
+        self._lists: dict[tuple[str, str], tuple[tuple[str, ...], ...]] = {}
 
     def columns(self, table: str, names: Iterable[str] | None = None) -> dict[str, Coded]:
-        """Columns of a table as codes: all but free text, or those named."""
+        """Columns of a table as codes: all but free text and lists of names, or those named."""
         with self._lock:
             have = self._tables.setdefault(table, {})
             entry = self.manifest.tables[table]
             wanted = [
                 c for c in entry["columns"]
                 if c["name"] not in have
-                and (c["name"] in names if names is not None else c["type"] != "text")
+                and (c["name"] in names if names is not None
+                     else c["type"] not in ("text", "names"))
             ]  # fmt: skip
             if wanted:
                 labels = [c["name"] for c in wanted if "domain" in c]
@@ -163,6 +165,15 @@ class Store:
                     domain = self.manifest.domains[c["domain"]] if "domain" in c else None
                     have[c["name"]] = _coded(array, c, domain)
             return have
+
+    def lists(self, table: str, column: str) -> tuple[tuple[str, ...], ...]:
+        """A column of lists of names, row by row."""
+        with self._lock:
+            if (table, column) not in self._lists:
+                file = pq.ParquetFile(self.manifest.path(table))
+                read = file.read([column], use_threads=False).column(column)
+                self._lists[table, column] = tuple(tuple(one) for one in read.to_pylist())
+            return self._lists[table, column]
 
     @cached_property
     def calendar(self) -> CalendarTable:

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -28,6 +28,7 @@ __all__ = ["Pattern", "Registry", "liuren_patterns"]
 
 Bools = npt.NDArray[np.bool_]
 Rule = Callable[[Any], "Bools | tuple[Bools, Bools]"]
+R = TypeVar("R", bound=Rule)
 
 
 @dataclass(frozen=True)
@@ -108,13 +109,13 @@ class Registry:
         method_no: str = "",
         catalogue: str = "",
         never: str = "",
-    ) -> Callable[[Rule], Rule]:
+    ) -> Callable[[R], R]:
         """Register the function below it; arguments as the attributes of `Pattern`.
 
         `catalogue` is ids separated by spaces.
         """
 
-        def register(rule: Rule) -> Rule:
+        def register(rule: R) -> R:
             self._patterns.append(
                 Pattern(
                     name, variant, default, family, source, tuple(aliases), parent, hexagram,
@@ -154,13 +155,12 @@ class Registry:
             InputError: there is none; with the nearest names.
         """
         wanted = traditional(name.strip())
-        for key in (lambda p: p.id, lambda p: p.name if p.is_default else ""):
-            for p in self._patterns:
-                if key(p) == wanted:
-                    return p
-        for p in self._patterns:
-            if p.is_default and wanted in p.aliases:
-                return p
+        defaults = [p for p in self._patterns if p.is_default]
+        by_name = [p for p in self._patterns if p.id == wanted]
+        by_name += [p for p in defaults if p.name == wanted]
+        by_name += [p for p in defaults if wanted in p.aliases]
+        if by_name:
+            return by_name[0]
         raise unknown("pattern", name, dict.fromkeys(p.name for p in self._patterns))
 
 

@@ -20,6 +20,7 @@ ARROW_TYPES: dict[str, pa.DataType] = {
     "float32": pa.float32(),
     "bool": pa.bool_(),
     "text": pa.string(),
+    "names": pa.list_(pa.field("element", pa.string())),
     "label": pa.string(),
     "date": pa.date32(),
     "timestamp": pa.timestamp("us"),

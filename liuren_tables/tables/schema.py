@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Column", "Data", "Labels", "Table", "flag", "label", "number", "text"]
+__all__ = ["Column", "Data", "Labels", "Table", "flag", "label", "names", "number", "text"]
 
 
 @dataclass(frozen=True)
@@ -21,8 +21,8 @@ class Column:
 
     Attributes:
         name: identifier.
-        type: ``uint8`` … ``int32``, ``float32``, ``bool``, ``text``, ``date``, ``timestamp``
-            (whole seconds, UTC) or ``label``.
+        type: ``uint8`` … ``int32``, ``float32``, ``bool``, ``text``, ``names`` (a list
+            of texts), ``date``, ``timestamp`` (whole seconds, UTC) or ``label``.
         meaning: one sentence; ends up in the data dictionary and as a comment in DuckDB.
         domain: for labels, the name of the domain.
     """
@@ -91,3 +91,8 @@ def flag(name: str, meaning: str) -> Column:
 def text(name: str, meaning: str) -> Column:
     """A column of free text."""
     return Column(name, "text", meaning)
+
+
+def names(name: str, meaning: str) -> Column:
+    """A column of lists of names."""
+    return Column(name, "names", meaning)

@@ -15,7 +15,8 @@ import numpy.typing as npt
 
 from liuren_tables.charts.branch import Branch
 from liuren_tables.charts.charts import Charts
-from liuren_tables.charts.generals import BAD_GENERALS, GOOD_GENERALS
+from liuren_tables.charts.generals import BAD_GENERALS, GOOD_GENERALS, noble_branch
+from liuren_tables.rules.spirits import spirits
 from liuren_tables.symbols import relations
 from liuren_tables.symbols.growth import stage
 from liuren_tables.symbols.mappings import mapping
@@ -69,8 +70,8 @@ def six_places(c: Charts) -> tuple[Branch, ...]:
 # -- 三傳 as a whole -----------------------------------------------------------------------------
 def is_set(c: Charts, branches: Iterable[int]) -> Bools:
     """三傳 are these three branches in any order."""
-    wanted = set(branches)
-    return reduce(and_, (some(lambda b, w=w: b == w, c.san_chuan) for w in wanted))
+    first, middle, last = c.san_chuan
+    return reduce(and_, ((first == w) | (middle == w) | (last == w) for w in set(branches)))
 
 
 def is_sequence(c: Charts, first: int, middle: int, last: int) -> Bools:
@@ -121,8 +122,6 @@ def night_noble(c: Charts) -> Branch:
 
 
 def _noble(c: Charts, daynight: int) -> Branch:
-    from liuren_tables.charts.generals import noble_branch
-
     return Branch(c, noble_branch(c.day_stem, np.uint8(daynight), c.noble_school))
 
 
@@ -152,11 +151,9 @@ class Places:
 
 @cache
 def _cells(name: str, basis: str, variant: str) -> Bools:
-    from liuren_tables.rules.spirits import spirit_variants
-
     found = [
         s
-        for s in spirit_variants()
+        for s in spirits()
         if s.spirit == name
         and s.target == "branch"
         and (s.basis == basis if basis else True)
@@ -173,11 +170,9 @@ def _cells(name: str, basis: str, variant: str) -> Bools:
 
 @cache
 def _basis(name: str, variant: str) -> str:
-    from liuren_tables.rules.spirits import spirit_variants
-
     bases = {
         s.basis
-        for s in spirit_variants()
+        for s in spirits()
         if s.spirit == name and s.target == "branch" and (not variant or s.variant == variant)
     }
     if len(bases) != 1:
