@@ -5,16 +5,16 @@ from __future__ import annotations
 import csv
 from collections.abc import Mapping
 from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 
 __all__ = ["FOLDER", "listed"]
 
-FOLDER: Traversable = files("liuren_tables.data")
+FOLDER = Path(str(files("liuren_tables.data")))
 """The folder of the data files of this package."""
 
 
 def listed(
-    prefix: str, columns: tuple[str, ...], folder: Traversable = FOLDER
+    prefix: str, columns: tuple[str, ...], folder: Path = FOLDER
 ) -> Mapping[str, tuple[dict[str, str], ...]]:
     """The rows of every ``<prefix>*.csv`` by the rest of its name, in the order of the names.
 

@@ -8,12 +8,8 @@ join, which promises no order; a test holds the two equal.
 from __future__ import annotations
 
 import json
-import os
-import sys
-from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import ExitStack, closing, contextmanager
+from collections.abc import Iterable
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, fields
 from functools import cache, lru_cache
 from pathlib import Path
@@ -28,19 +24,14 @@ from liuren_tables.calendar.clock import LeanKeys, chart_keys, error_for, lean_k
 from liuren_tables.calendar.parse import Calendar
 from liuren_tables.calendar.zones import DAY_US, parse_zone
 from liuren_tables.conventions import Conventions
+from liuren_tables.drawing.words import Lang, Script, Words
 from liuren_tables.errors import InputError, unknown
-from liuren_tables.reading.delimited import bits, plain_array, text_array
-from liuren_tables.reading.frames import (
-    GIVEN,
-    REFORM,
-    Frame,
-    Times,
-    codes_of,
-    open_frame,
-    times_of,
-    writing,
-)
+from liuren_tables.reading.arrays import bits, plain_array, text_array
+from liuren_tables.reading.batches import ordered, progress_bar
+from liuren_tables.reading.frames import Frame, open_frame
 from liuren_tables.reading.store import Coded, Store, open_store
+from liuren_tables.reading.times import GIVEN, REFORM, Times, codes_of, times_of
+from liuren_tables.reading.writing import writing
 from liuren_tables.symbols.cycles import GANZHI
 
 __all__ = ["DEFAULT_COLUMNS", "CastFile", "cast", "castable"]
@@ -96,6 +87,8 @@ def cast(
     conventions: Conventions | None = None,
     tables: Path | str | None = None,
     progress: bool = False,
+    script: Script = "traditional",
+    lang: Lang = "zh",
     **choices: Any,
 ) -> pa.Table | CastFile:
     """The charts of a column of times: one row out for each row in, in the same order.
@@ -124,6 +117,7 @@ def cast(
             (``zone="Asia/Shanghai"``, ``shehai="depth"``).
         tables: folder of the tables.
         progress: show a bar on stderr, if that is a terminal.
+        script, lang: in which the labels are said (`drawing.words.Words`).
 
     Returns:
         An Arrow table, or with `to` a `CastFile`: the columns of the input unchanged, then those
@@ -148,11 +142,12 @@ def cast(
     given = {"hour": hour, "month_general": month_general, "daynight": daynight}
     names = _wanted(columns, store.charts(chosen.shehai, chosen.noble))
     frame = open_frame(data)
-    plan = _plan(frame, time, names, given, fold, calendar, prefix, store, chosen)
+    words = None if (script, lang) == ("traditional", "zh") else Words(lang, script)
+    plan = _plan(frame, time, names, given, fold, calendar, prefix, store, chosen, words)
     rows, errors = 0, 0
     with ExitStack() as stack:
-        step = stack.enter_context(_bar(frame.rows)) if progress else None
-        done = stack.enter_context(closing(_ordered(plan.run, frame.batches)))
+        step = stack.enter_context(progress_bar(frame.rows)) if progress else None
+        done = stack.enter_context(closing(ordered(plan.run, frame.batches)))
         held: list[pa.RecordBatch] = []
         write: Any = held.append if to is None else stack.enter_context(writing(to, plan.schema))
         for batch, wrong in done:
@@ -186,6 +181,7 @@ class _Plan:
     store: Store
     conventions: Conventions
     charts: dict[str, pa.Array]
+    ganzhi: pa.Array
     time: int
     wanted: tuple[str, ...]
     values: dict[str, int]
@@ -224,7 +220,7 @@ class _Plan:
         codes = plain_array(getattr(keys, code), sound)
         if not name.endswith("_ganzhi"):
             return codes
-        return pa.DictionaryArray.from_arrays(codes, _names(GANZHI), safe=False)
+        return pa.DictionaryArray.from_arrays(codes, self.ganzhi, safe=False)
 
     def _keys(self, times: Times, given: dict[str, Any]) -> LeanKeys:
         lean = not set(self.wanted) & set(OF_TIME[:-1])
@@ -279,6 +275,7 @@ def _plan(
     prefix: str,
     store: Store,
     conventions: Conventions,
+    words: Words | None,
 ) -> _Plan:
     names = frame.schema.names
     if fold not in (0, 1):
@@ -302,7 +299,7 @@ def _plan(
     at = _only(names, time)
     none = pa.nulls(0, frame.schema.field(at).type)
     times_of(none, time, calendar, False, given["hour"] is None)
-    charts = _charts(store, conventions.shehai, conventions.noble)
+    charts = _charts(store, conventions.shehai, conventions.noble, words)
     ours = [prefix + name for name in (*wanted, "boundary", "error")]
     clash = [name for name in ours if name in names]
     if clash:
@@ -326,7 +323,20 @@ def _plan(
         metadata=dict(frame.schema.metadata or {})
         | {b"liuren": json.dumps(told, ensure_ascii=False, default=str).encode()},
     )
-    return _Plan(store, conventions, charts, at, wanted, values, columns, fold, calendar, schema)
+    ganzhi_names = _names(_said(GANZHI, "ganzhi", words))
+    return _Plan(
+        store,
+        conventions,
+        charts,
+        ganzhi_names,
+        at,
+        wanted,
+        values,
+        columns,
+        fold,
+        calendar,
+        schema,
+    )
 
 
 def _only(names: list[str], name: str) -> int:
@@ -346,54 +356,22 @@ def _nulls(size: int) -> pa.Array:
 
 
 @lru_cache(maxsize=16)
-def _charts(store: Store, shehai: str, noble: str) -> dict[str, pa.Array]:
+def _charts(store: Store, shehai: str, noble: str, words: Words | None) -> dict[str, pa.Array]:
     """The columns of `chart` as Arrow arrays, labels dictionary-encoded."""
-    return {name: _arrow(column) for name, column in store.charts(shehai, noble).items()}
+    columns = store.charts(shehai, noble)
+    return {name: _arrow(column, words) for name, column in columns.items()}
 
 
-def _arrow(column: Coded) -> pa.Array:
+def _arrow(column: Coded, words: Words | None) -> pa.Array:
     values = np.ascontiguousarray(column.values)
     missing = values == column.null if column.null is not None else np.zeros(1, np.bool_)
     valid = bits(~missing) if missing.any() else None
     array = plain_array(values, valid)
     if column.names is None:
         return array
-    return pa.DictionaryArray.from_arrays(array, _names(column.names), safe=False)
+    names = _names(_said(column.names, column.domain, words))
+    return pa.DictionaryArray.from_arrays(array, names, safe=False)
 
 
-def _ordered(
-    run: Callable[[pa.RecordBatch], tuple[pa.RecordBatch, int]],
-    batches: Iterator[pa.RecordBatch],
-) -> Generator[tuple[pa.RecordBatch, int], None, None]:
-    """Results in the order of the batches, worked off by as many threads as processors."""
-    first = next(batches, None)
-    second = next(batches, None)
-    if first is None:
-        return
-    if second is None:
-        yield run(first)
-        return
-    threads = os.cpu_count() or 1
-    waiting: deque[Future[tuple[pa.RecordBatch, int]]] = deque()
-    with ThreadPoolExecutor(threads) as pool:
-        waiting.extend(pool.submit(run, batch) for batch in (first, second))
-        for batch in batches:
-            waiting.append(pool.submit(run, batch))
-            if len(waiting) > threads + 1:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-
-
-@contextmanager
-def _bar(rows: int | None) -> Iterator[Callable[[int], object] | None]:
-    """A bar on stderr, if that is a terminal: what moves it on by a number of rows."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("cast", total=rows)
-        yield lambda done: bar.advance(task, done)
+def _said(names: tuple[str, ...], domain: str, words: Words | None) -> tuple[str, ...]:
+    return names if words is None else tuple(words.say(domain, name) for name in names)

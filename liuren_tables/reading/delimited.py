@@ -13,24 +13,13 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Final
 
-import numpy as np
 import pyarrow as pa
-from numpy.typing import NDArray
 
 from liuren_tables.calendar.parse import parse_when
 from liuren_tables.errors import InputError
+from liuren_tables.reading.arrays import as_text_type, text_array, text_of
 
-__all__ = [
-    "DelimitedWriter",
-    "bits",
-    "encoding_of",
-    "is_text",
-    "plain_array",
-    "read_delimited",
-    "text_array",
-    "text_of",
-    "values_of",
-]
+__all__ = ["DelimitedWriter", "encoding_of", "read_delimited"]
 
 ROWS: Final = 1 << 15
 _BLOCK: Final = 1 << 20
@@ -232,23 +221,6 @@ def _fitted(
     return fitted, blank
 
 
-def text_array(values: Sequence[str | None]) -> pa.Array:
-    """An Arrow column of text (``pyarrow.array`` of Python objects would import pandas)."""
-    valid, texts = None, values
-    if None in values:
-        valid = bits(np.array([value is not None for value in values], np.bool_))
-        texts = ["" if value is None else value for value in values]
-    body = "".join(texts)  # type: ignore[arg-type]
-    encoded = body.encode()
-    parts: Sequence[Any] = texts
-    if len(encoded) > len(body):
-        parts = list(map(str.encode, texts))  # type: ignore[arg-type]
-    ends = np.zeros(len(parts) + 1, np.int32)
-    np.cumsum(np.fromiter(map(len, parts), np.int32, len(parts)), out=ends[1:])
-    buffers = [valid, pa.py_buffer(ends), pa.py_buffer(encoded)]
-    return pa.Array.from_buffers(pa.string(), len(parts), buffers)
-
-
 class DelimitedWriter:
     """Writes a file: UTF-8 without a mark, a header, quotes around text, nothing for null.
 
@@ -266,7 +238,7 @@ class DelimitedWriter:
         for field in schema:
             if pa.types.is_nested(field.type) and not pa.types.is_dictionary(field.type):
                 raise InputError(f"column {field.name!r} of type {field.type} has no form in CSV")
-        self.schema = pa.schema([pa.field(f.name, _text_type(f.type)) for f in schema])
+        self.schema = pa.schema([pa.field(f.name, as_text_type(f.type)) for f in schema])
         options = pa_csv.WriteOptions(delimiter="\t" if ".tsv" in path.suffixes else ",")
         self.file = pa_csv.CSVWriter(str(path), self.schema, write_options=options)
 
@@ -278,50 +250,3 @@ class DelimitedWriter:
     def close(self) -> None:
         """Finish the file."""
         self.file.close()
-
-
-def is_text(kind: pa.DataType) -> bool:
-    """Whether a column of this type is text."""
-    return str(kind) in ("string", "large_string", "string_view")
-
-
-def text_of(array: pa.Array) -> pa.Array:
-    """A column of text or of labels as plain text, which every writer takes."""
-    if pa.types.is_dictionary(array.type):
-        array = array.dictionary_decode()
-    return array.cast(pa.string()) if str(array.type) == "string_view" else array
-
-
-def _text_type(kind: pa.DataType) -> pa.DataType:
-    kind = kind.value_type if pa.types.is_dictionary(kind) else kind
-    return pa.string() if str(kind) == "string_view" else kind
-
-
-def values_of(array: pa.Array) -> tuple[NDArray[Any], NDArray[np.bool_] | None]:
-    """The numbers in a column (of timestamps and dates, those that stand for them).
-
-    Returns:
-        a view of (n,) values; (n,) mask of the nulls, None if there are none.
-    """
-    kinds = {"float": "f4", "double": "f8", "halffloat": "f2", "date32[day]": "i4"}
-    kind = np.dtype(kinds.get(str(array.type), "i8" if pa.types.is_temporal(array.type)
-                              else str(array.type)))  # fmt: skip
-    size, start = len(array), array.offset
-    validity, data = array.buffers()
-    values = np.frombuffer(data, kind, size, start * kind.itemsize) if size else np.zeros(0, kind)
-    if not array.null_count:
-        return values, None
-    used = np.frombuffer(validity, np.uint8)[start // 8 : (start + size + 7) // 8]
-    return values, np.unpackbits(used, bitorder="little")[start % 8 :][:size] == 0
-
-
-def bits(mask: NDArray[np.bool_]) -> pa.Buffer:
-    """A mask as Arrow has it, eight rows in a byte."""
-    return pa.py_buffer(np.packbits(mask, bitorder="little"))
-
-
-def plain_array(values: NDArray[Any], valid: pa.Buffer | None) -> pa.Array:
-    """Numbers or truth values as an Arrow column without a copy, null where not `valid`."""
-    kind = pa.bool_() if values.dtype == np.bool_ else pa.from_numpy_dtype(values.dtype)
-    data = bits(values) if values.dtype == np.bool_ else pa.py_buffer(values)
-    return pa.Array.from_buffers(kind, values.size, [valid, data])

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from liuren_tables.data.listing import FOLDER, listed
 from liuren_tables.errors import InputError
@@ -97,7 +97,7 @@ def _variant(row: dict[str, str]) -> SpiritVariant:
     )
 
 
-def load_spirits(folder: Traversable = FOLDER) -> tuple[SpiritVariant, ...]:
+def load_spirits(folder: Path = FOLDER) -> tuple[SpiritVariant, ...]:
     """Every reading of every ``spirits_*.csv`` of a folder, file by file in the order of the rows.
 
     Raises:
@@ -114,10 +114,10 @@ def load_spirits(folder: Traversable = FOLDER) -> tuple[SpiritVariant, ...]:
                 variant = _variant(row)
             except ValueError as error:
                 raise ValueError(f"{where}: {error}") from None
-            key = (*variant.key, variant.variant)
-            if key in seen:
+            reading = (*variant.key, variant.variant)
+            if reading in seen:
                 raise ValueError(f"{where}: this reading by {variant.basis} stands twice")
-            seen.add(key)
+            seen.add(reading)
             places[variant.key] = where
             found.append(variant)
     defaults = Counter(v.key for v in found if v.is_default)

@@ -59,7 +59,9 @@ def _column_bytes(column: pa.ChunkedArray) -> bytes:
         body = "\x1f".join(filled.to_pylist()).encode()
     elif pa.types.is_list(array.type):
         lists = array.to_pylist()
-        body = "\x1f".join(f"{len(one or ())}\x1d" + "\x1d".join(one or ()) for one in lists).encode()
+        body = "\x1f".join(
+            f"{len(one or ())}\x1d" + "\x1d".join(one or ()) for one in lists
+        ).encode()
     elif pa.types.is_boolean(array.type):
         body = np.asarray(array.fill_null(False)).astype(np.uint8).tobytes()
     else:

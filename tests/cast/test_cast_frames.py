@@ -334,6 +334,30 @@ def test_progress_shows_on_a_terminal_alone(
     assert got.num_rows == len(TIMES)
 
 
+def test_categories_of_polars(tmp_path: Path) -> None:
+    frame = pl.DataFrame({
+        "ts": ["2026-11-30 14:05", None],
+        "kind": pl.Series(["a", None], dtype=pl.Categorical),
+        "hour": pl.Series(["亥", None], dtype=pl.Enum(["亥"])),
+    })  # fmt: skip
+    for end in ("parquet", "arrow", "csv"):
+        cast(frame, to=tmp_path / f"out.{end}", hour="hour")
+    got = pq.read_table(tmp_path / "out.parquet")
+    assert got["kind"].to_pylist() == ["a", None]
+    assert got["hour_ganzhi"].to_pylist() == ["癸亥", None]
+
+
+@pytest.mark.parametrize(
+    "query", ["SELECT error('broken') AS ts", "SELECT ts, error('broken') AS x FROM given"]
+)
+def test_a_query_that_fails(query: str, tmp_path: Path) -> None:
+    connection = duckdb.connect()
+    connection.register("given", table())
+    with pytest.raises(InputError, match="broken"):
+        cast(connection.sql(query), to=tmp_path / "out.csv")
+    assert list(tmp_path.iterdir()) == []
+
+
 PANDAS = """
 import sys
 from pathlib import Path

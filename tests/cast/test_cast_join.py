@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import duckdb
 import numpy as np
 import pyarrow as pa
 import pytest
 
-from liuren_tables import cast, connect
+from liuren_tables import cast, connect, read
+from liuren_tables.errors import InputError
+from liuren_tables.reading.arrays import values_of
 from liuren_tables.reading.cast import castable
-from liuren_tables.reading.delimited import values_of
 from liuren_tables.reading.store import open_store
 
 DAY = 86_400
@@ -83,7 +85,6 @@ def test_gather_equals_join(rule: str, day_start: str, zoned: bool) -> None:
     assert sum(e is not None for e in ours["error"].to_pylist()) == 5
 
 
-@pytest.mark.xfail(strict=False, reason="cast_events takes the last date of the calendar")
 def test_the_last_date_serves_only_for_what_follows_a_change() -> None:
     calendar = open_store().calendar
     last = (calendar.first + len(calendar.change) - 1) * DAY
@@ -163,3 +164,35 @@ def test_order_of_rows_is_the_callers() -> None:
     values, _ = values_of(ours["hour"].combine_chunks())
     once = cast(timestamps(seconds), columns=["hour"])["hour"].combine_chunks()
     assert np.array_equal(values, np.tile(values_of(once)[0], 5))
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [
+        {"zone": "Asia/Shanghai"},
+        {"zone": "Asia/Shanghai", "clock": "wall", "day_start": "00:00"},
+        {"zone": "Europe/London", "solar": "mean", "longitude": -0.1},
+        {"solar": "true", "longitude": 87.6, "day_start": "00:00"},
+        {"daynight_rule": "sun", "longitude": 114.2, "latitude": 22.3},
+        {"daynight_rule": "sun", "longitude": 18.9, "latitude": 69.6, "zone": "Europe/Oslo"},
+        {"shehai": "printed", "noble": "xieji", "daynight_rule": "mao_you"},
+    ],
+    ids=lambda c: "-".join(map(str, c.values())),
+)
+def test_a_cast_is_many_readings(choices: dict[str, Any]) -> None:
+    rng = np.random.default_rng(8)
+    table = timestamps(rng.integers(-4_000_000_000, 4_000_000_000, 150))
+    names = castable()
+    errors = 0
+    for row in cast(table, columns="all", **choices).to_pylist():
+        try:
+            reading = read(str(row["ts"]), **choices)
+        except InputError as error:
+            errors += 1
+            assert row["error"] == str(error)  # noqa: PT017
+            continue
+        assert row["error"] is None
+        assert row["boundary"] == reading["boundary"]
+        known = [name for name in names if name in reading]
+        assert {n: row[n] for n in known} == {n: reading[n] for n in known}
+    assert (errors > 0) == (choices.get("latitude") == 69.6)

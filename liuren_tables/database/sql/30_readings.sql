@@ -13,13 +13,18 @@ CREATE MACRO cast_events(events, ts, utc_offset_s := 28800, day_start := '23:00'
                make_timestamp(utc_us) AS instant
         FROM timed
     ), dated AS (
-        SELECT p.*, CASE WHEN p.instant >= c.change THEN n.year ELSE c.year END AS chart_year,
-               CASE WHEN p.instant >= c.change THEN n.month ELSE c.month END AS chart_month,
-               CASE WHEN p.instant >= c.change THEN n.month_general ELSE c.month_general END
+        SELECT p.*, CASE WHEN p.instant >= c.change THEN c.year_after ELSE c.year END
+                   AS chart_year,
+               CASE WHEN p.instant >= c.change THEN c.month_after ELSE c.month END
+                   AS chart_month,
+               CASE WHEN p.instant >= c.change THEN c.general_after ELSE c.month_general END
                    AS chart_month_general
         FROM placed p
-        LEFT JOIN calendar c ON c.date = p.instant::DATE
-        LEFT JOIN calendar n ON n.date = c.date + 1
+        LEFT JOIN (SELECT c.date, c.change, c.year, c.month, c.month_general,
+                          n.year AS year_after, n.month AS month_after,
+                          n.month_general AS general_after
+                   FROM calendar c JOIN calendar n ON n.date = c.date + 1) c
+               ON c.date = p.instant::DATE
     )
     SELECT d.* EXCLUDE (utc_us, chart_hour_code, chart_day_code, instant, chart_year, chart_month,
                         chart_month_general),

@@ -1,4 +1,4 @@
-"""One table for each family of correspondences: what belongs to a branch, a general, a palace …
+"""One table for each family of correspondences: what belongs to a branch, to a general and so on.
 
 Each ``data/ref_<family>.csv`` is the table of that name; ``data/families.csv`` says what a row of
 it is. One row is one value, so that any symbol can be looked up by subject and aspect.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources.abc import Traversable
+from pathlib import Path
 
 import numpy as np
 
@@ -23,7 +23,7 @@ HEADER = (
 
 
 @cache
-def families(folder: Traversable = FOLDER) -> Mapping[str, tuple[dict[str, str], ...]]:
+def families(folder: Path = FOLDER) -> Mapping[str, tuple[dict[str, str], ...]]:
     """The rows of each family by its name.
 
     Raises:
@@ -62,7 +62,7 @@ def _table(family: str, meaning: str) -> Table:
 
 
 @cache
-def reference_tables(folder: Traversable = FOLDER) -> tuple[Table, ...]:
+def reference_tables(folder: Path = FOLDER) -> tuple[Table, ...]:
     """The tables of the families, in the order of ``families.csv``.
 
     Raises:
@@ -93,6 +93,6 @@ def _columns(rows: tuple[dict[str, str], ...]) -> Data:
     }
 
 
-def make_references(folder: Traversable = FOLDER) -> dict[str, Data]:
+def make_references(folder: Path = FOLDER) -> dict[str, Data]:
     """The columns of the tables of all families by table name."""
     return {family: _columns(rows) for family, rows in families(folder).items()}

@@ -194,12 +194,12 @@ def _classical(variants: Sequence[SpiritVariant], basis: str) -> Data:
             for code, cell in enumerate(variant.cells):
                 for place in cell:
                     standing[code * 12 + place].append(variant.spirit)
-    code, branch = (a.ravel() for a in np.indices((size, len(BRANCHES)), dtype=np.uint8))
+    codes, branches = (a.ravel() for a in np.indices((size, len(BRANCHES)), dtype=np.uint8))
     return {
-        basis: code,
-        "branch": branch,
-        f"{basis}_label": [BASES[basis].names[c] for c in code],
-        "branch_label": Labels(branch),
+        basis: codes,
+        "branch": branches,
+        f"{basis}_label": [BASES[basis].names[c] for c in codes],
+        "branch_label": Labels(branches),
         "names": standing,
     }
 
