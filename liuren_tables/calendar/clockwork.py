@@ -17,7 +17,16 @@ from liuren_tables.calendar.solar import SunTable, longitude_us, sun_state, true
 from liuren_tables.calendar.zones import DAY_US, FAR, Offsets, Zone
 from liuren_tables.conventions import Conventions
 
-__all__ = ["NOT_GIVEN", "NULL", "CalendarArrays", "Job", "ready"]
+__all__ = [
+    "EPOCH_DAY",
+    "HOUR_US",
+    "NOT_GIVEN",
+    "NULL",
+    "CalendarArrays",
+    "Job",
+    "hour_tables",
+    "ready",
+]
 
 NULL: Final = -(1 << 63)
 """A time that is not there."""
@@ -30,8 +39,8 @@ IntArray = NDArray[np.int64]
 ByteArray = NDArray[np.uint8]
 BoolArray = NDArray[np.bool_]
 
-_HOUR_US = 3_600_000_000
-_EPOCH_DAY = 17  # 1970-01-01 was 辛巳
+HOUR_US = 3_600_000_000
+EPOCH_DAY = 17  # 1970-01-01 was 辛巳
 _DAY_HOURS = {"mao_shen": range(3, 9), "mao_you": range(3, 10), "sun": range(0)}
 
 
@@ -111,7 +120,7 @@ def ready(calendar: CalendarArrays) -> ReadyCalendar:
 
 
 @lru_cache(maxsize=16)
-def _hour_tables(day_start: str, rule: str) -> dict[str, NDArray[Any]]:
+def hour_tables(day_start: str, rule: str) -> dict[str, NDArray[Any]]:
     """By hour of the clock within a round of 60 days (1440 hours): what it says."""
     civil, clock = np.divmod(np.arange(1440), 24)
     hour = (clock + 1) // 2 % 12
@@ -161,10 +170,10 @@ class Job:
         values[at] = (index.lean if self.lean else index.packed)[late]
         values &= bit - 1
         # 1440 clock hours are a round of days; int32 divides faster and is wide enough.
-        clock = np.floor_divide(local, _HOUR_US).astype(np.int32)
-        clock += np.int32(_EPOCH_DAY * 24)
+        clock = np.floor_divide(local, HOUR_US).astype(np.int32)
+        clock += np.int32(EPOCH_DAY * 24)
         clock -= clock // np.int32(1440) * np.int32(1440)
-        tables = _hour_tables(self.conventions.day_start, self.conventions.daynight_rule)
+        tables = hour_tables(self.conventions.day_start, self.conventions.daynight_rule)
         if self.lean:
             np.add(tables["base"].take(clock, mode="clip"), values, out=out["index"])
         else:

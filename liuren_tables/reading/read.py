@@ -9,13 +9,14 @@ from typing import Any
 import numpy as np
 
 from liuren_tables.calendar.clock import chart_keys, error_for
+from liuren_tables.calendar.moment import Moment, plain_moment
 from liuren_tables.calendar.parse import Calendar as NamedCalendar
 from liuren_tables.calendar.parse import parse_when
 from liuren_tables.calendar.pillars import DAY_US, Interval, pillar_intervals
 from liuren_tables.calendar.zones import parse_zone
 from liuren_tables.conventions import Conventions
 from liuren_tables.errors import InputError
-from liuren_tables.reading.reading import Reading, aware, moment
+from liuren_tables.reading.reading import Reading, aware, naive
 from liuren_tables.reading.store import Store, open_store
 from liuren_tables.symbols import cycles
 
@@ -111,6 +112,48 @@ def _from_time(
     given: dict[str, int | None],
     fold: int,
 ) -> Reading:
+    plain = None
+    if all(value is None for value in given.values()):
+        plain = plain_moment(store.calendar, us, absolute, conventions)
+    moment, ambiguous = (plain, False) if plain else _keys(
+        store, conventions, us, absolute, given, fold
+    )  # fmt: skip
+    index, utc, local, year, month, hour_ganzhi, boundary = moment
+    ganzhi = cycles.GANZHI
+    day = local // DAY_US - store.calendar.first
+    lunar_year, lunar_month, lunar_leap, lunar_day = (column.at(day) for column in store.lunar)
+    time = {
+        "instant": aware(utc),
+        "local": naive(local),
+        "year_ganzhi": ganzhi[year],
+        "month_ganzhi": ganzhi[month],
+        "hour_ganzhi": ganzhi[hour_ganzhi],
+        "lunar_year": lunar_year,
+        "lunar_month": lunar_month,
+        "lunar_leap": lunar_leap,
+        "lunar_day": lunar_day,
+        "term": _term(store, utc),
+        "boundary": boundary,
+        "ambiguous": ambiguous,
+    }
+    return Reading(
+        store,
+        conventions,
+        index,
+        time,
+        lambda other: _from_time(store, other, utc, True, given, fold),
+    )
+
+
+def _keys(
+    store: Store,
+    conventions: Conventions,
+    us: int,
+    absolute: bool,
+    given: dict[str, int | None],
+    fold: int,
+) -> tuple[Moment, bool]:
+    """The keys of any moment, and whether its local time came twice."""
     at = np.array([us], np.int64)
     keys = chart_keys(
         store.calendar,
@@ -125,31 +168,16 @@ def _from_time(
     )
     if keys.error[0]:
         raise error_for(int(keys.error[0]), store.calendar, conventions)
-    utc, local = int(keys.utc_us[0]), int(keys.local_us[0])
-    ganzhi = cycles.GANZHI
-    day = local // DAY_US - store.calendar.first
-    lunar_year, lunar_month, lunar_leap, lunar_day = (column.at(day) for column in store.lunar)
-    time = {
-        "instant": aware(utc),
-        "local": moment(local),
-        "year_ganzhi": ganzhi[keys.year[0]],
-        "month_ganzhi": ganzhi[keys.month[0]],
-        "hour_ganzhi": ganzhi[keys.hour_ganzhi[0]],
-        "lunar_year": lunar_year,
-        "lunar_month": lunar_month,
-        "lunar_leap": lunar_leap,
-        "lunar_day": lunar_day,
-        "term": _term(store, utc),
-        "boundary": bool(keys.boundary[0]),
-        "ambiguous": bool(keys.ambiguous[0]),
-    }
-    return Reading(
-        store,
-        conventions,
+    moment = Moment(
         int(keys.index[0]),
-        time,
-        lambda other: _from_time(store, other, utc, True, given, fold),
+        int(keys.utc_us[0]),
+        int(keys.local_us[0]),
+        int(keys.year[0]),
+        int(keys.month[0]),
+        int(keys.hour_ganzhi[0]),
+        bool(keys.boundary[0]),
     )
+    return moment, bool(keys.ambiguous[0])
 
 
 def _term(store: Store, utc: int) -> str | None:

@@ -19,7 +19,7 @@ __all__ = ["Reading"]
 _EPOCH = datetime(1970, 1, 1)
 
 
-def moment(us: int) -> datetime:
+def naive(us: int) -> datetime:
     """A naive datetime of microseconds since 1970."""
     return _EPOCH + timedelta(microseconds=us)
 
@@ -132,4 +132,4 @@ def _plain(value: Any) -> Any:
 def aware(us: int, offset: timedelta | None = None) -> datetime:
     """An aware datetime of microseconds of UTC."""
     zone = UTC if offset is None else timezone(offset)
-    return moment(us).replace(tzinfo=UTC).astimezone(zone)
+    return naive(us).replace(tzinfo=UTC).astimezone(zone)

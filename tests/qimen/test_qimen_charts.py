@@ -59,9 +59,14 @@ def test_a_rule_has_the_axes_it_needs():
         (grid.star, "plate_school lodging ju hour_ganzhi palace"),
         (grid.zhifu, "ju hour_ganzhi"),
         (grid.zhishi, "lodging ju hour_ganzhi"),
+        (grid.at_zhifu & grid.at_zhishi, "plate_school lodging ju hour_ganzhi palace"),
         (grid.void, "hour_ganzhi palace"),
         (grid.head_stem, "hour_ganzhi"),
         (grid.palace_phase, "palace"),
+        (grid.day_stem == grid.hour_stem, "hour_ganzhi day"),
+        (grid.heaven == grid.month_stem, "plate_school lodging ju hour_ganzhi palace month_stem"),
+        (grid.year_stem, "year"),
+        (grid.month, "month"),
     ):
         full = (1,) * (len(sizes) - values.ndim) + values.shape
         named = [axis.name for axis, n in zip(QIMEN_AXES, full, strict=True) if n > 1]
@@ -73,8 +78,13 @@ def test_columns_give_what_the_grid_gives():
     rng = np.random.default_rng(20260101)
     at = {axis.name: rng.integers(0, axis.size, 500) for axis in QIMEN_AXES[:5]}
     some = QimenCharts(**at)
-    for name in ("star", "lodged_star", "door", "god", "hidden", "zhifu_palace", "door_phase"):
-        full = np.broadcast_to(getattr(grid, name)[..., 0, 0, 0], [a.size for a in QIMEN_AXES[:5]])
+    columns = (
+        "star lodged_star door god hidden zhifu_palace star_phase door_phase god_phase at_zhishi"
+    )
+    for name in columns.split():
+        full = np.broadcast_to(
+            getattr(grid, name)[..., 0, 0, 0, 0], [a.size for a in QIMEN_AXES[:5]]
+        )
         assert (getattr(some, name) == full[tuple(at.values())]).all(), name
 
 

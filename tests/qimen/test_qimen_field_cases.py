@@ -157,3 +157,10 @@ def test_the_ju_changes_at_the_second_of_the_term(keys, methods):
     assert [YUAN[y] for y in found.yuan] == expect["yuan"]
     assert [HOURS[d] for d in at.day] == [expect["day"]] * 2
     assert len(np.unique(at.hour_ganzhi)) == 1
+
+
+def test_hidden_stems_of_a_printed_board():
+    """The board of FC-059 as https://github.com/qfdk/qimen/pull/25 prints it, with its 暗干."""
+    board = chart("陰", 2, "丁巳")
+    printed = dict(zip("巽離坤震中兌艮坎乾", "癸戊丙丁壬庚己乙辛", strict=True))
+    assert {PALACE[p]: stem for p, stem in board.hidden.items()} == printed

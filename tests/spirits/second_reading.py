@@ -54,7 +54,10 @@ def _leaves(identifier: str, values: object, path: tuple[str, ...] = ()) -> Iter
         for key, within in values.items():
             yield from _leaves(identifier, within, (*path, str(key)))
     elif isinstance(values, list):
-        parts = ("/".join(v) if isinstance(v, list) else str(v) for v in values)
+        sign = "=" if path[-1:] == ("條件",) else "/"
+        parts = (
+            sign.join([v[0], "/".join(v[1:])]) if isinstance(v, list) else str(v) for v in values
+        )
         yield Leaf(identifier, path, tuple(parts))
     else:
         yield Leaf(identifier, path, (NOTHING if values is None else str(values),))
@@ -171,11 +174,12 @@ def _named(leaf: Leaf) -> tuple[SpiritVariant, ...]:
 def _agrees(variant: SpiritVariant, leaf: Leaf, values: tuple[str, ...]) -> bool | None:
     """Whether a reading has these values there; None where the leaf cannot speak of it."""
     names = TARGETS[variant.target].names
-    for value in values:
-        for rule in (value, f"values {value}"):
-            with suppress(ValueError):
-                if " " in value and expand(rule, variant.basis, variant.target) == variant.cells:
-                    return True
+    rules = []
+    for rule in (r for value in values if " " in value for r in (value, f"values {value}")):
+        with suppress(ValueError):
+            rules.append(expand(rule, variant.basis, variant.target))
+    if rules:
+        return variant.cells in rules
     if len(values) == 1 and " " in values[0]:
         cells = values[0].split(" ")
         first = BASES[variant.basis].first

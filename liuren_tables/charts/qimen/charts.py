@@ -40,7 +40,8 @@ QIMEN_AXES = (
     Axis("hour_ganzhi", 60, "干支 of the hour, 甲子 = 0"),
     Axis("palace", 9, "palace in the order of the 洛書 numbers, 坎 = 0"),
     Axis("day", 60, "日干支, 甲子 = 0"),
-    Axis("month", 60, "月干支, 甲子 = 0"),
+    Axis("month", 12, "branch of the month (月建), 子 = 0"),
+    Axis("month_stem", 10, "stem of the month, 甲 = 0"),
     Axis("year", 60, "歲干支, 甲子 = 0"),
 )
 
@@ -139,14 +140,29 @@ class QimenCharts:
         return self._axis("day")
 
     @property
+    def day_stem(self) -> U8:
+        """日干."""
+        return self.day % np.uint8(10)
+
+    @property
     def month(self) -> U8:
-        """月干支."""
+        """Branch of the month."""
         return self._axis("month")
+
+    @property
+    def month_stem(self) -> U8:
+        """月干."""
+        return self._axis("month_stem")
 
     @property
     def year(self) -> U8:
         """歲干支."""
         return self._axis("year")
+
+    @property
+    def year_stem(self) -> U8:
+        """歲干."""
+        return self.year % np.uint8(10)
 
     # -- the hour -----------------------------------------------------------------------
     @property
@@ -205,6 +221,16 @@ class QimenCharts:
         stays = self.flying_doors == "nine"
         lodged = self.lodged(self.count_palace)
         return self._by_plate(lodged, self.count_palace if stays else lodged)
+
+    @property
+    def at_zhifu(self) -> Bools:
+        """值符 stands over this palace."""
+        return np.asarray(self.palace == self.zhifu_palace)
+
+    @property
+    def at_zhishi(self) -> Bools:
+        """值使 stands at this palace."""
+        return np.asarray(self.palace == self.zhishi_palace)
 
     # -- what stands at the palace ------------------------------------------------------
     @cached_property

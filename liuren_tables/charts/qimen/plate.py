@@ -6,6 +6,8 @@ palace of the 局's number on, up in 陽遁 and down in 陰遁, the centre inclu
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import numpy.typing as npt
 
@@ -58,9 +60,12 @@ _PLACE = np.full(10, NONE, np.uint8)
 _PLACE[SEQUENCE] = np.arange(9)
 
 
+@cache
 def phases(symbols: str) -> U8:
     """Phase of each palace, star, door or god, by code: the column of ``qimen_<symbols>.csv``."""
-    return np.array([PHASES.index(row["phase"]) for row in rows(f"qimen_{symbols}")], np.uint8)
+    codes = np.array([PHASES.index(row["phase"]) for row in rows(f"qimen_{symbols}")], np.uint8)
+    codes.setflags(write=False)
+    return codes
 
 
 def _branches() -> U8:
