@@ -25,7 +25,9 @@ def grid(head: Iterable[str], lines: Iterable[Iterable[object]]) -> str:
     """A Markdown table."""
 
     def row(cells: Iterable[object]) -> str:
-        return "| " + " | ".join(str(c).replace("|", "\\|").replace("\n", " ") for c in cells) + " |"
+        return (
+            "| " + " | ".join(str(c).replace("|", "\\|").replace("\n", " ") for c in cells) + " |"
+        )
 
     names = list(head)
     return "\n".join([row(names), row("---" for _ in names), *map(row, lines)]) + "\n"

@@ -20,7 +20,7 @@ __all__ = ["Moment", "plain_moment"]
 class Moment(NamedTuple):
     """What the clock says of one moment; codes as in `clock.ChartKeys`."""
 
-    index: int
+    chart: int
     utc_us: int
     local_us: int
     year: int

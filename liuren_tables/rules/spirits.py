@@ -138,6 +138,15 @@ def _nearest(text: str, names: Iterable[str]) -> list[str]:
     return difflib.get_close_matches(text, known, n=5, cutoff=0.5)
 
 
+def _same(asked: str, name: str) -> bool:
+    return asked == name
+
+
+def _same_simplified(asked: str, name: str) -> bool:
+    """Where one simplified character stands for several: 奸淫 for 姦淫."""
+    return simplified(asked) == simplified(name)
+
+
 def spirit_named(name: str) -> tuple[SpiritVariant, ...]:
     """Every reading of a spirit on every basis, by its name or another name of it.
 
@@ -154,12 +163,13 @@ def spirit_named(name: str) -> tuple[SpiritVariant, ...]:
     """
     wanted = traditional(name.strip())
     known = spirits()
-    found = tuple(v for v in known if v.spirit == wanted)
-    if not found:
-        keys = {v.key for v in known if wanted in v.aliases}
-        found = tuple(v for v in known if v.key in keys)
-    if found:
-        return found
+    for like in (_same, _same_simplified):
+        found = tuple(v for v in known if like(wanted, v.spirit))
+        if not found:
+            keys = {v.key for v in known if any(like(wanted, a) for a in v.aliases)}
+            found = tuple(v for v in known if v.key in keys)
+        if found:
+            return found
     near = _nearest(wanted, [n for v in known for n in (v.spirit, *v.aliases)])
     if wanted != name.strip():
         near = [simplified(n) for n in near]

@@ -175,7 +175,8 @@ def _agrees(variant: SpiritVariant, leaf: Leaf, values: tuple[str, ...]) -> bool
     """Whether a reading has these values there; None where the leaf cannot speak of it."""
     names = TARGETS[variant.target].names
     rules = []
-    for rule in (r for value in values if " " in value for r in (value, f"values {value}")):
+    whole = [value for value in values if " " in value and NOTHING not in value]
+    for rule in (rule for value in whole for rule in (value, f"values {value}")):
         with suppress(ValueError):
             rules.append(expand(rule, variant.basis, variant.target))
     if rules:
@@ -295,9 +296,7 @@ def unread_rows(identifier: str) -> list[dict[str, str]]:
     for leaf in (*read, *beyond):
         rows, values = rows_at(leaf), expected(leaf)
         words = values == (WORDS,)
-        backed |= {id(r) for r in rows if words} | {
-            id(r) for v in values for r in _found(v, rows)
-        }
+        backed |= {id(r) for r in rows if words} | {id(r) for v in values for r in _found(v, rows)}
     return [
         row
         for row in references_of()[identifier]

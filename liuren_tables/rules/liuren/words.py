@@ -20,23 +20,34 @@ from liuren_tables.rules.spirits import spirits
 from liuren_tables.symbols import relations
 from liuren_tables.symbols.growth import stage
 from liuren_tables.symbols.mappings import mapping
+from liuren_tables.symbols.names import 六合, 勾陳, 朱雀, 螣蛇, 青龍
 
 __all__ = [
     "BAD_GENERALS",
     "GOOD_GENERALS",
     "Places",
+    "ahead_of_noble",
     "all_different",
     "day_noble",
+    "day_peak",
     "every",
+    "flank",
+    "in_chuan",
+    "is_noble",
     "is_sequence",
     "is_set",
     "night_noble",
+    "on_day",
+    "peak",
     "runs",
+    "seen",
     "six_places",
     "some",
     "spirit",
     "stage_of_day",
+    "triad",
     "triad_of",
+    "unite",
     "uppers",
     "xun_head",
     "xun_tail",
@@ -67,11 +78,44 @@ def six_places(c: Charts) -> tuple[Branch, ...]:
     return c.on_stem, c.on_branch, c.person.above, *c.san_chuan, c.hour.above
 
 
+def seen(c: Charts) -> tuple[Branch, ...]:
+    """課傳: every god of 四課 and 三傳."""
+    return *c.ke, *c.san_chuan
+
+
+def on_day(c: Charts, god: Branch) -> Bools:
+    """臨日辰: it stands on the palace of the stem or on that of the branch."""
+    return god.stands_on(c.lodging) | god.stands_on(c.day_branch)
+
+
+# -- two or three branches --------------------------------------------------------------------
+def unite(one: Branch, other: Branch) -> Bools:
+    """三六合: two branches are 六合, or different ones of a 三合."""
+    return one.joins(other) | (one.same_triad(other) & (one != other))
+
+
+def flank(one: Branch, other: Branch, middle: Branch) -> Bools:
+    """拱: the middle lies between the two, next to each."""
+    return ((one == middle.ahead(1)) & (other == middle.ahead(-1))) | (
+        (other == middle.ahead(1)) & (one == middle.ahead(-1))
+    )
+
+
+def peak(branch: Branch) -> Branch:
+    """旺神 (帝旺) of its phase, earth with water (003:5691): the fourth after its 長生."""
+    return branch.birth.ahead(4)
+
+
 # -- 三傳 as a whole -----------------------------------------------------------------------------
 def is_set(c: Charts, branches: Iterable[int]) -> Bools:
     """三傳 are these three branches in any order."""
     first, middle, last = c.san_chuan
     return reduce(and_, ((first == w) | (middle == w) | (last == w) for w in set(branches)))
+
+
+def in_chuan(c: Charts, branch: Branch | int) -> Bools:
+    """入傳: it is one of 三傳."""
+    return some(lambda god: god == branch, c.san_chuan)
 
 
 def is_sequence(c: Charts, first: int, middle: int, last: int) -> Bools:
@@ -95,6 +139,11 @@ def triad_of(c: Charts, phase: int) -> Bools:
     return one_phase & all_different(c)
 
 
+def triad(c: Charts) -> Bools:
+    """三傳三合: they are the whole of one triad."""
+    return every(lambda b: b.same_triad(c.chu), (c.zhong, c.mo)) & all_different(c)
+
+
 # -- the day ----------------------------------------------------------------------------------
 def xun_head(c: Charts) -> Branch:
     """旬首 (003:6031): the branch with which the day's ten begins."""
@@ -111,6 +160,11 @@ def stage_of_day(c: Charts, at: Branch, school: str = "element") -> npt.NDArray[
     return stage(c.day_stem, at.code, school)
 
 
+def day_peak(c: Charts) -> Branch:
+    """旺神 (帝旺) of the day stem, earth with water (003:5691)."""
+    return c.of_day_stem("growth_start", "element").ahead(4)
+
+
 def day_noble(c: Charts) -> Branch:
     """晝貴 of the day stem, whatever the hour."""
     return _noble(c, 0)
@@ -119,6 +173,16 @@ def day_noble(c: Charts) -> Branch:
 def night_noble(c: Charts) -> Branch:
     """夜貴 of the day stem, whatever the hour."""
     return _noble(c, 1)
+
+
+def is_noble(c: Charts, branch: Branch) -> Bools:
+    """It is 晝貴 or 夜貴 of the day stem, whatever the hour."""
+    return (branch == day_noble(c)) | (branch == night_noble(c))
+
+
+def ahead_of_noble(god: Branch) -> Bools:
+    """居天乙前: it carries one of the five generals that follow the 貴人 (蛇 雀 合 勾 龍)."""
+    return god.rides([螣蛇, 朱雀, 六合, 勾陳, 青龍])
 
 
 def _noble(c: Charts, daynight: int) -> Branch:
