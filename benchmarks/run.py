@@ -201,7 +201,7 @@ FIRST_READ = """
     read("2026-11-30 14:05").board()
     print(time.perf_counter() - start)
 """
-EMPTY = "import time; s = time.perf_counter(); import numpy, pyarrow.parquet; print(time.perf_counter() - s)"  # noqa: E501
+EMPTY = "import time; s = time.perf_counter(); import numpy, pyarrow.parquet; print(time.perf_counter() - s)"
 
 
 def streaming(table: pa.Table) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from liuren_tables.tables.make.calendar import CALENDAR, COMMITTED_YEARS, SOLAR_TERM, make_calendar
 from liuren_tables.tables.make.chart import CHART, GENERAL_PLATE, compose, make_general_plate
 from liuren_tables.tables.make.lesson import LESSON, make_lesson
+from liuren_tables.tables.make.qimen import QIMEN_TABLES, make_qimen
 from liuren_tables.tables.make.reference import REFERENCE_TABLES, make_reference
 from liuren_tables.tables.make.symbols import SYMBOL_TABLES, make_symbols
 from liuren_tables.tables.schema import Data, Labels, Table
@@ -18,6 +19,7 @@ TABLES: tuple[Table, ...] = (
     CALENDAR,
     SOLAR_TERM,
     *SYMBOL_TABLES,
+    *QIMEN_TABLES,
     *REFERENCE_TABLES,
 )
 
@@ -49,5 +51,6 @@ def make_all(first_year: int | None = None, last_year: int | None = None) -> dic
         "general_plate": plate,
         **make_calendar(first_year or COMMITTED_YEARS[0], last_year or COMMITTED_YEARS[1]),
         **make_symbols(),
+        **make_qimen(),
         **make_reference(),
     }

@@ -78,7 +78,6 @@ def test_by_hand_and_by_pillars():
     lines = said("read", "--pillars", "丙午 己亥 戊申 己未").splitlines()
     assert any(line.startswith("2026-11-30 13:00:00+08:00") for line in lines)
     assert len(json.loads(said("read", "--pillars", "丙午己亥戊申己未", "--json"))) == len(lines)
-    assert ()
 
 
 REFUSALS = [

@@ -137,7 +137,9 @@ def test_every_name_is_known_in_both_scripts():
 def test_names_round_trip_between_the_scripts():
     from liuren_tables.symbols.script import traditional
 
-    assert [v.spirit for v in spirits() if traditional(simplified(v.spirit)) != v.spirit] == ["姦淫"]
+    assert [v.spirit for v in spirits() if traditional(simplified(v.spirit)) != v.spirit] == [
+        "姦淫"
+    ]
 
 
 @pytest.mark.parametrize(

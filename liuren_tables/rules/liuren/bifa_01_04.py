@@ -25,7 +25,7 @@ from liuren_tables.rules.liuren.words import (
     xun_head,
     xun_tail,
 )
-from liuren_tables.symbols.names import 丑, 亥, 午, 土, 戌, 未, 朱雀, 水, 申, 白虎, 辰, 酉, 金
+from liuren_tables.symbols.names import 丑, 亥, 午, 土, 戌, 未, 朱雀, 水, 火, 申, 白虎, 辰, 酉, 金
 
 Bools = npt.NDArray[np.bool_]
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from liuren_tables.charts.branch import Branch
 from liuren_tables.charts.charts import Charts
 from liuren_tables.rules.liuren import pattern
 from liuren_tables.rules.liuren.words import (
     BAD_GENERALS,
     GOOD_GENERALS,
     ahead_of_noble,
+    carry,
     every,
+    hold,
     in_chuan,
     is_sequence,
     seen,
@@ -19,9 +22,25 @@ from liuren_tables.rules.liuren.words import (
     spirit,
     xun_head,
 )
-from liuren_tables.symbols.mappings import mapping
 from liuren_tables.symbols.names import (
-    丁, 丑, 丙, 乙, 六合, 午, 天后, 子, 寅, 庚, 戊, 戌, 申, 甲, 貴人, 辰, 亥, 青龍,
+    丁,
+    丑,
+    丙,
+    乙,
+    亥,
+    六合,
+    午,
+    天后,
+    子,
+    寅,
+    庚,
+    戊,
+    戌,
+    甲,
+    申,
+    貴人,
+    辰,
+    青龍,
 )  # fmt: skip
 from liuren_tables.symbols.relations import STRENGTHS, strength
 
@@ -75,9 +94,7 @@ def san_yang_ding_e(c: Charts) -> Bools:
          catalogue="D-146")  # fmt: skip
 def liu_yang_all(c: Charts) -> Bools:
     """Among 四課 and 三傳 are all six of 子寅辰午申戌."""
-    return every(
-        lambda six: six, (some(lambda god: god == b, seen(c)) for b in [子, 寅, 辰, 午, 申, 戌])
-    )
+    return hold(seen(c), [子, 寅, 辰, 午, 申, 戌])
 
 
 @pattern("四順", "003:5351", family=FAMILY, parent="三陽", nature="吉", catalogue="D-147")
@@ -112,14 +129,8 @@ def san_qi_lian_zhu(c: Charts) -> Bools:
 @pattern("遁奇", "003:5359 003:5367", family="三傳", parent="三奇", nature="吉", catalogue="D-152")
 def dun_qi(c: Charts) -> Bools:
     """遁干 of 三傳 are 乙丙丁 or 甲戊庚, in any order."""
-
-    def are(*wonders: int) -> Bools:
-        return every(
-            lambda found: found,
-            (some(lambda god: god.hidden_stem == w, c.san_chuan) for w in wonders),
-        )
-
-    return are(乙, 丙, 丁) | are(甲, 戊, 庚)
+    stems = np.sort(np.stack([god.hidden_stem for god in c.san_chuan], axis=-1), axis=-1)
+    return (stems == [乙, 丙, 丁]).all(axis=-1) | (stems == [甲, 戊, 庚]).all(axis=-1)
 
 
 @pattern("六儀", "003:5411", family=FAMILY, hexagram="兌", aliases=["六儀課"], nature="吉",
@@ -170,11 +181,7 @@ def tian_en(c: Charts) -> Bools:
     """Stem and branch are 旺 and the 貴人 stands on one; 青龍 and 天后 are in 三傳 or on 年命."""
     ruling = (strength(c.day_phase, c.month) == WANG) & (c.day_branch.strength == WANG)
     noble = c.on_stem.rides(貴人) | c.on_branch.rides(貴人)
-    places = (*c.san_chuan, c.person.above)
-    graces = every(
-        lambda found: found, (some(lambda god: god.rides(g), places) for g in [青龍, 天后])
-    )
-    return ruling & noble & graces
+    return ruling & noble & carry((*c.san_chuan, c.person.above), [青龍, 天后])
 
 
 @pattern("龍德", "003:5463", family=FAMILY, hexagram="萃", aliases=["龍德課"], nature="吉",

@@ -28,10 +28,12 @@ __all__ = [
     "Places",
     "ahead_of_noble",
     "all_different",
+    "carry",
     "day_noble",
     "day_peak",
     "every",
     "flank",
+    "hold",
     "in_chuan",
     "is_noble",
     "is_sequence",
@@ -65,6 +67,26 @@ def some(ask: Callable[[Branch], Bools], branches: Iterable[Branch]) -> Bools:
 def every(ask: Callable[[Branch], Bools], branches: Iterable[Branch]) -> Bools:
     """Whether it is so of all of these branches."""
     return reduce(and_, (ask(b) for b in branches))
+
+
+def hold(gods: Iterable[Branch], branches: Iterable[Branch | int]) -> Bools:
+    """俱全: each of these branches is among the gods."""
+    among = tuple(gods)
+
+    def found(branch: Branch | int) -> Bools:
+        return some(lambda god: god == branch, among)
+
+    return reduce(and_, (found(b) for b in branches))
+
+
+def carry(gods: Iterable[Branch], generals: Iterable[int]) -> Bools:
+    """Each of these generals is carried by one of the gods."""
+    among = tuple(gods)
+
+    def found(general: int) -> Bools:
+        return some(lambda god: god.rides(general), among)
+
+    return reduce(and_, (found(g) for g in generals))
 
 
 # -- groups of places -------------------------------------------------------------------------
