@@ -53,7 +53,12 @@ def _head(r: Mapping[str, Any]) -> list[str]:
     ]
     if r["local"] is not None:
         lines.insert(0, _time_line(r))
-    return lines
+    person = "　".join(
+        f"{name}{r[key]}上{r[f'{key}_god']}乘{r[f'{key}_general']}"
+        for key, name in (("ben_ming", "本命"), ("xing_nian", "行年"))
+        if r[key]
+    )
+    return [*lines, person] if person else lines
 
 
 def _time_line(r: Mapping[str, Any]) -> str:
@@ -121,6 +126,12 @@ def _english(r: Mapping[str, Any], words: Words) -> str:
         f"{words.brief(r['void_1'])} {words.brief(r['void_2'])}, Noble on "
         f"{words.brief(r['noble_branch'])} over {words.brief(r['noble_seat'])}, {way}",
         f"{words.say('method', r['method'])}{variant}",
+        *(
+            f"{name} {words.say('ganzhi', r[key])}: {words.brief(r[f'{key}_god'])}, "
+            f"{words.say('general', r[f'{key}_general'])}"
+            for key, name in (("ben_ming", "birth year"), ("xing_nian", "current year"))
+            if r[key]
+        ),
         "",
     ]
     for place, name in (("chu", "first"), ("zhong", "middle"), ("mo", "last")):

@@ -16,6 +16,7 @@ from liuren_tables.calendar.pillars import DAY_US, Interval, pillar_intervals
 from liuren_tables.calendar.zones import parse_zone
 from liuren_tables.conventions import Conventions
 from liuren_tables.errors import InputError
+from liuren_tables.reading.person import AgeBy, Person, Years
 from liuren_tables.reading.reading import Reading, aware, naive
 from liuren_tables.reading.store import Store, open_store
 from liuren_tables.symbols import cycles
@@ -66,6 +67,11 @@ def read(
     hour: object = None,
     month_general: object = None,
     daynight: object = None,
+    birth: object = None,
+    sex: object = None,
+    ben_ming: object = None,
+    xing_nian: object = None,
+    age_by: AgeBy = "lichun",
     fold: int = 0,
     calendar: NamedCalendar | None = None,
     conventions: Conventions | None = None,
@@ -78,6 +84,9 @@ def read(
         when: text (``2026-11-30 14:05``, ``2026年11月30日14時``), a datetime, or None for now. A
             time without a zone is a clock reading in the zone of the conventions.
         hour, month_general, daynight: given by hand in place of what the moment implies.
+        birth: moment or year of the querent's birth; with `sex` (男, 女) it gives 本命 and 行年.
+        ben_ming, xing_nian: given by hand instead, as 干支 or as a branch.
+        age_by: ``lichun`` or ``lunar`` years.
         fold: 1 takes the second of two equal local times, where the clocks were set back.
         calendar: ``julian`` or ``gregorian``, which a date before 1582-10-15 must name.
         conventions: how a moment becomes a chart; or single choices by name
@@ -101,7 +110,8 @@ def read(
         "month_general": _one(month_general, cycles.month_general),
         "daynight": _one(daynight, cycles.daynight),
     }
-    return _from_time(store, chosen, us, absolute, given, fold)
+    person = Person(birth, sex, ben_ming, xing_nian, age_by)
+    return _from_time(store, chosen, us, absolute, given, fold, person, calendar)
 
 
 def _from_time(
@@ -111,6 +121,8 @@ def _from_time(
     absolute: bool,
     given: dict[str, int | None],
     fold: int,
+    person: Person,
+    calendar: NamedCalendar | None,
 ) -> Reading:
     plain = None
     if all(value is None for value in given.values()):
@@ -136,13 +148,32 @@ def _from_time(
         "boundary": boundary,
         "ambiguous": ambiguous,
     }
+    told = None
+    if person.is_known:
+
+        def years_of(moment: object) -> Years:
+            return _years(store, conventions, *_microseconds(moment, calendar))
+
+        told = person.at(_years(store, conventions, utc, True), years_of)
     return Reading(
         store,
         conventions,
         index,
         time,
-        lambda other: _from_time(store, other, utc, True, given, fold),
+        lambda other: _from_time(store, other, utc, True, given, fold, person, calendar),
+        told,
     )
+
+
+def _years(store: Store, conventions: Conventions, us: int, absolute: bool) -> Years:
+    """The years a moment lies in, by 立春 and by the lunar calendar."""
+    nothing = dict.fromkeys(("hour", "month_general", "daynight"))
+    plain = plain_moment(store.calendar, us, absolute, conventions)
+    moment = plain or _keys(store, conventions, us, absolute, nothing, 0)[0]
+    civil = naive(moment.local_us).year
+    lichun = civil if (civil - 4) % 60 == moment.year else civil - 1
+    day = moment.local_us // DAY_US - store.calendar.first
+    return Years(lichun, int(store.lunar[0].at(day)))
 
 
 def _keys(
@@ -192,6 +223,8 @@ def read_of(
     month_general: object,
     daynight: object = None,
     *,
+    ben_ming: object = None,
+    xing_nian: object = None,
     conventions: Conventions | None = None,
     tables: Path | str | None = None,
     **choices: Any,
@@ -203,6 +236,7 @@ def read_of(
         hour: branch of the hour.
         month_general: branch of the 月將, or its name (登明).
         daynight: 晝 or 夜; what the hour implies by default.
+        ben_ming, xing_nian: of the querent, as 干支 or as a branch.
         conventions, tables, choices: as for `read`.
 
     Raises:
@@ -212,11 +246,15 @@ def read_of(
     store = open_store(tables)
     codes = cycles.ganzhi(day), cycles.branch(hour), cycles.month_general(month_general)
     by_hand = _one(daynight, cycles.daynight)
-    return _by_hand(store, chosen, codes, by_hand)
+    return _by_hand(store, chosen, codes, by_hand, Person(None, None, ben_ming, xing_nian))
 
 
 def _by_hand(
-    store: Store, conventions: Conventions, codes: tuple[int, int, int], daynight: int | None
+    store: Store,
+    conventions: Conventions,
+    codes: tuple[int, int, int],
+    daynight: int | None,
+    person: Person,
 ) -> Reading:
     day, hour, general = codes
     by_night = daynight
@@ -231,8 +269,13 @@ def _by_hand(
         conventions,
         row,
         dict(NO_TIME),
-        lambda other: _by_hand(store, other, codes, daynight),
+        lambda other: _by_hand(store, other, codes, daynight, person),
+        person.at(None, _no_birth) if person.is_known else None,
     )
+
+
+def _no_birth(moment: object) -> Years:
+    raise InputError(f"the birth {moment!r} needs a moment of the chart; give ben_ming by hand")
 
 
 def intervals(

@@ -17,6 +17,29 @@ from liuren_tables.reading.why import Step, derivation
 __all__ = ["Reading"]
 
 _EPOCH = datetime(1970, 1, 1)
+PALACE_OF = dict(
+    zip(
+        "子丑寅卯辰巳午未申酉戌亥",
+        ("zi", "chou", "yin", "mao", "chen", "si", "wu", "wei", "shen", "you", "xu", "hai"),
+        strict=True,
+    )
+)
+
+
+_OF_PERSON = ("sex", "age", "ben_ming", "xing_nian", "ben_ming_god", "ben_ming_general",
+              "xing_nian_god", "xing_nian_general")  # fmt: skip
+NO_PERSON: dict[str, Any] = dict.fromkeys(_OF_PERSON)
+
+
+def _over_person(person: dict[str, Any], chart: dict[str, Any]) -> dict[str, Any]:
+    """What is known of the querent, with the god and the general over 本命 and 行年."""
+    told = NO_PERSON | person
+    for name in ("ben_ming", "xing_nian"):
+        if told[name] is not None:
+            palace = PALACE_OF[told[name][-1]]
+            told[f"{name}_god"] = chart[f"heaven_{palace}"]
+            told[f"{name}_general"] = chart[f"general_{palace}"]
+    return told
 
 
 def naive(us: int) -> datetime:
@@ -44,10 +67,12 @@ class Reading(Mapping[str, Any]):
         row: int,
         time: dict[str, Any],
         again: Callable[[Conventions], Reading],
+        person: dict[str, Any] | None = None,
     ) -> None:
         self._again = again
         self._store = store
-        self._values = time | store.rows(conventions.shehai, conventions.noble).row(row)
+        chart = store.rows(conventions.shehai, conventions.noble).row(row)
+        self._values = time | chart | (_over_person(person, chart) if person else NO_PERSON)
         self._values |= conventions.as_dict()
         self._values["data_version"] = store.manifest.content["data_version"]
         self.conventions = conventions

@@ -77,14 +77,13 @@ def second_reading() -> dict[str, tuple[Leaf, ...]]:
 
 @cache
 def differences() -> dict[tuple[str, str], dict[str, str]]:
-    """The rows of ``differences*.csv`` by id and path."""
+    """The rows of ``differences.csv`` by id and path."""
     found = {}
-    for file in sorted(FOLDER.glob("differences*.csv")):
-        with file.open(encoding="utf-8", newline="") as stream:
-            for row in csv.DictReader(stream):
-                key = row["catalogue"], row["path"]
-                assert key not in found, key
-                found[key] = row
+    with (FOLDER / "differences.csv").open(encoding="utf-8", newline="") as stream:
+        for row in csv.DictReader(stream):
+            key = row["catalogue"], row["path"]
+            assert key not in found, key
+            found[key] = row
     return found
 
 

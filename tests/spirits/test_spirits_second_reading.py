@@ -5,7 +5,6 @@ import re
 import pytest
 
 from liuren_tables.data import rows
-from liuren_tables.data.listing import listed
 from liuren_tables.symbols.cycles import BRANCHES, PHASES, STEMS, branch
 from liuren_tables.symbols.cycles import stem as stem_code
 from liuren_tables.symbols.mappings import AXES, NONE, all_mappings, mapping
@@ -22,16 +21,8 @@ from tests.spirits.second_reading import (
     unread_rows,
 )
 
-CARRIED = {
-    row["catalogue"]: row
-    for part in listed("carried", ("catalogue", "carried_by", "note")).values()
-    for row in part
-}
-NOT_CARRIED = {
-    row["catalogue"]
-    for part in listed("not_carried", ("catalogue", "reason")).values()
-    for row in part
-}
+CARRIED = {row["catalogue"]: row for row in rows("carried")}
+NOT_CARRIED = {row["catalogue"] for row in rows("not_carried")}
 
 
 def test_every_row_of_the_second_reading_is_accounted_for_once():

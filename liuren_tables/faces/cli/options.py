@@ -10,8 +10,12 @@ import typer
 from liuren_tables.calendar.parse import Calendar
 from liuren_tables.conventions import Clock, DaynightRule, DayStart, SolarTime
 from liuren_tables.drawing.words import Lang, Script
+from liuren_tables.reading.person import AgeBy
 
 __all__ = [
+    "AgeByOption",
+    "BenMingOption",
+    "BirthOption",
     "ClockOption",
     "DayStartOption",
     "DaynightOption",
@@ -25,13 +29,16 @@ __all__ = [
     "NamedCalendarOption",
     "NobleOption",
     "ScriptOption",
+    "SexOption",
     "ShehaiOption",
     "SolarOption",
     "TablesOption",
+    "XingNianOption",
     "ZoneOption",
 ]
 
 _TIME, _SCHOOL, _BY_HAND, _OUT = "Time", "Schools", "By hand", "Output"
+_PERSON = "Querent"
 
 ZoneOption = Annotated[
     str,
@@ -94,6 +101,27 @@ MonthGeneralOption = Annotated[
 ]
 DaynightOption = Annotated[
     str | None, typer.Option("--daynight", help="晝 or 夜 by hand.", rich_help_panel=_BY_HAND)
+]
+BirthOption = Annotated[
+    str | None,
+    typer.Option(
+        "--birth",
+        help="Birth of the querent, a moment or a year; with --sex it gives 本命 and 行年.",
+        rich_help_panel=_PERSON,
+    ),
+]
+SexOption = Annotated[str | None, typer.Option("--sex", help="男 or 女.", rich_help_panel=_PERSON)]
+BenMingOption = Annotated[
+    str | None,
+    typer.Option("--ben-ming", help="本命 by hand: 干支 or branch.", rich_help_panel=_PERSON),
+]
+XingNianOption = Annotated[
+    str | None,
+    typer.Option("--xing-nian", help="行年 by hand: 干支 or branch.", rich_help_panel=_PERSON),
+]
+AgeByOption = Annotated[
+    AgeBy,
+    typer.Option("--age-by", help="Years by 立春 or lunar years.", rich_help_panel=_PERSON),
 ]
 NamedCalendarOption = Annotated[
     Calendar | None,

@@ -54,6 +54,11 @@ def read(
             rich_help_panel="By hand",
         ),
     ] = None,
+    birth: o.BirthOption = None,
+    sex: o.SexOption = None,
+    ben_ming: o.BenMingOption = None,
+    xing_nian: o.XingNianOption = None,
+    age_by: o.AgeByOption = "lichun",
     day_start: o.DayStartOption = "23:00",
     daynight_rule: o.DaynightRuleOption = "mao_shen",
     shehai: o.ShehaiOption = "mengzhong",
@@ -81,6 +86,7 @@ def read(
     - `liuren read '2026-11-30 14:05' --why`
     - `liuren read 1988-08-02T23:30 --zone Asia/Shanghai --solar true --longitude 121.5`
     - `liuren read --day 甲子 --hour 子 --month-general 丑 --daynight 夜 --compare`
+    - `liuren read '2026-11-30 14:05' --birth 1978 --sex 男`
     - `liuren read --pillars '丙午 己亥 戊申 己未'`
     """
     conventions = Conventions(
@@ -98,13 +104,17 @@ def read(
             raise InputError("give either a moment or --day, not both")
         if hour is None or month_general is None:
             raise InputError("--day needs --hour and --month-general too")
+        if birth is not None:
+            raise InputError("--birth needs a moment of the chart; give --ben-ming by hand")
         reading = read_of(
-            day, hour, month_general, daynight, conventions=conventions, tables=tables
-        )
+            day, hour, month_general, daynight, ben_ming=ben_ming, xing_nian=xing_nian,
+            conventions=conventions, tables=tables,
+        )  # fmt: skip
     else:
         reading = read_moment(
-            when, hour=hour, month_general=month_general, daynight=daynight, fold=fold,
-            calendar=calendar, conventions=conventions, tables=tables,
+            when, hour=hour, month_general=month_general, daynight=daynight, birth=birth, sex=sex,
+            ben_ming=ben_ming, xing_nian=xing_nian, age_by=age_by, fold=fold, calendar=calendar,
+            conventions=conventions, tables=tables,
         )  # fmt: skip
     _print_reading(reading, words, why, compare, as_json)
 

@@ -8,7 +8,6 @@ import numpy.typing as npt
 from liuren_tables.charts.charts import Charts
 from liuren_tables.rules.liuren import pattern
 from liuren_tables.rules.liuren.words import (
-    GOOD_GENERALS,
     carry,
     in_chuan,
     is_set,
@@ -17,8 +16,35 @@ from liuren_tables.rules.liuren.words import (
 )
 from liuren_tables.symbols.cycles import ganzhi
 from liuren_tables.symbols.names import (
-    丁, 丙, 乙, 亥, 六合, 午, 卯, 天后, 太常, 太陰, 子, 寅, 己, 巳, 庚, 戊, 戌, 朱雀, 玄武, 甲,
-    申, 白虎, 壬, 癸, 螣蛇, 貴人, 辛, 酉, 青龍,
+    丁,
+    丙,
+    乙,
+    亥,
+    六合,
+    午,
+    卯,
+    壬,
+    天后,
+    太常,
+    太陰,
+    子,
+    寅,
+    己,
+    巳,
+    庚,
+    戊,
+    戌,
+    朱雀,
+    玄武,
+    甲,
+    申,
+    癸,
+    白虎,
+    螣蛇,
+    貴人,
+    辛,
+    酉,
+    青龍,
 )  # fmt: skip
 from liuren_tables.symbols.relations import STRENGTHS, strength
 

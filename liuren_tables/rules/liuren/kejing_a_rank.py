@@ -21,7 +21,22 @@ from liuren_tables.rules.liuren.words import (
     some,
 )
 from liuren_tables.symbols.names import (
-    丑, 乙, 亥, 卯, 太常, 子, 寅, 巳, 戌, 未, 午, 申, 貴人, 辛, 辰, 酉,
+    丑,
+    乙,
+    亥,
+    午,
+    卯,
+    太常,
+    子,
+    寅,
+    巳,
+    戌,
+    未,
+    申,
+    貴人,
+    辛,
+    辰,
+    酉,
 )  # fmt: skip
 
 Bools = npt.NDArray[np.bool_]

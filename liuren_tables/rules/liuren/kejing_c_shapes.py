@@ -163,9 +163,9 @@ def chou(c: Charts) -> Bools:
 
 @pattern("從革不革", "003:7811", family=FAMILY, parent="全局", catalogue="F-188")
 def cong_ge_bu_ge(c: Charts) -> Bools:
-    """從革 with fire ruling the month, under 玄武 天后 六合, or 癸日 with 巳 on the stem, 酉 opening."""
+    """從革 in a month of fire, opening under 玄武 天后 六合, or 酉 opening on 癸日 with 巳 on the stem."""
     fire_rules = strength(火, c.month) == 0
-    drained = some(lambda god: god.rides([玄武, 天后, 六合]), c.san_chuan)
+    drained = c.chu.rides([玄武, 天后, 六合])
     six_gui = (c.day_stem == 癸) & (c.on_stem == 巳) & (c.chu == 酉)
     return cong_ge(c) & (fire_rules | drained | six_gui)
 

@@ -45,7 +45,8 @@ def po_hua_guan_yue(c: Charts) -> Bools:
 
 
 @pattern("魄化", "003:7131", family=FAMILY, variant="tomb", default=False, hexagram="蠱",
-         nature="凶", catalogue="F-321")  # fmt: skip
+         nature="凶", catalogue="F-321",
+         never="only 辰 of 壬癸 is 日墓 and 日鬼; on the stem it carries 天后 or 螣蛇")  # fmt: skip
 def po_hua_tomb(c: Charts) -> Bools:
     """日墓 is also 日鬼, carries 白虎 and is the god on the stem."""
     tomb = day_tomb(c)

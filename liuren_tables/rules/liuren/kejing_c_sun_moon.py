@@ -92,20 +92,15 @@ def tian_di_er_fan(c: Charts) -> Bools:
     return tian_fan(c) & di_fan(c)
 
 
-@pattern("二煩杜傳", "003:6843 003:6899 003:6911", family=FAMILY, parent="二煩", nature="凶",
+@pattern("天煩杜傳", "003:6843 003:6899 003:6911", family=FAMILY, parent="二煩", nature="凶",
          catalogue="F-010")  # fmt: skip
-def er_fan_du_chuan(c: Charts) -> Bools:
-    """月將 or 月宿 stands on a 仲, but 辰 on neither 丑 nor 未."""
-    return (_sun_on_centre(c) | _on_centre(moon(c))) & ~_star_on_noble_heads(c)
-
-
-@pattern("天煩杜傳", "003:6843 003:6899", family=FAMILY, parent="二煩", nature="凶")
 def tian_fan_du_chuan(c: Charts) -> Bools:
     """月將 stands on a 仲, but 辰 on neither 丑 nor 未."""
     return _sun_on_centre(c) & ~_star_on_noble_heads(c)
 
 
-@pattern("地煩杜傳", "003:6843 003:6899", family=FAMILY, parent="二煩", nature="凶")
+@pattern("地煩杜傳", "003:6843 003:6899 003:6911", family=FAMILY, parent="二煩", nature="凶",
+         catalogue="F-010")  # fmt: skip
 def di_fan_du_chuan(c: Charts) -> Bools:
     """月宿 stands on a 仲, but 辰 on neither 丑 nor 未."""
     return _on_centre(moon(c)) & ~_star_on_noble_heads(c)
@@ -178,10 +173,10 @@ def hui_guang_six(c: Charts) -> Bools:
 @pattern("三死", "003:7283", family=FAMILY, parent="死奇", aliases=["三死課"], nature="凶",
          catalogue="F-091")  # fmt: skip
 def san_si(c: Charts) -> Bools:
-    """死奇 with 辰 as 日鬼 or 日墓, under 白虎, standing on 太歲 or 月建."""
+    """死奇 with 辰 as 日鬼, as 日墓 or under 白虎, standing on 太歲 or 月建."""
     star = _star(c)
-    on_year = star.stands_on(c.year_branch) | star.stands_on(c.month_branch)
-    return si_qi(c) & (star.controls_day | (day_tomb(c) == 辰)) & star.rides(白虎) & on_year
+    deadly = star.controls_day | (day_tomb(c) == 辰) | star.rides(白虎)
+    return si_qi(c) & deadly & (star.stands_on(c.year_branch) | star.stands_on(c.month_branch))
 
 
 @pattern("死絕", "003:7335", family=FAMILY, parent="死奇", nature="凶", catalogue="F-093")

@@ -1,7 +1,7 @@
 """Table `coverage`: every rule of the catalogue, what implements it, or why nothing does yet.
 
 What implements a row is read off the data: the spirits and references name the rows they carry,
-``carried*.csv`` those that other tables already hold, ``procedures.csv`` the procedures that the
+``carried.csv`` those that other tables already hold, ``procedures.csv`` the procedures that the
 charts and the calendar follow.
 """
 
@@ -93,10 +93,9 @@ def make_coverage(
     patterns = pattern_names() if patterns is None else patterns
     known = _one("catalogue", ("catalogue", "part", "kind", "name", "source"), folder)
     done, reasons = _implemented(folder), {}
-    for rows in listed("carried", ("catalogue", "carried_by", "note"), folder).values():
-        for row in rows:
-            done.setdefault(row["catalogue"], []).append(row["carried_by"])
-            reasons[row["catalogue"]] = row["note"]
+    for row in _one("carried", ("catalogue", "carried_by", "note"), folder):
+        done.setdefault(row["catalogue"], []).append(row["carried_by"])
+        reasons[row["catalogue"]] = row["note"]
     for row in _one("procedures", ("catalogue", "implemented_by", "note"), folder):
         done.setdefault(row["catalogue"], []).append(row["implemented_by"])
         reasons[row["catalogue"]] = row["note"]
@@ -104,8 +103,7 @@ def make_coverage(
         done.setdefault(identifier, []).extend(f"pattern: {name}" for name in names)
     without = {
         row["catalogue"]: row["reason"]
-        for rows in listed("not_carried_", ("catalogue", "reason"), folder).values()
-        for row in rows
+        for row in _one("not_carried", ("catalogue", "reason"), folder)
     }
     _check({row["catalogue"] for row in known}, done, without)
     listing = []
