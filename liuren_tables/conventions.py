@@ -11,12 +11,25 @@ from typing import Any, Literal, get_args
 
 from liuren_tables.errors import InputError, unknown
 
-__all__ = ["Clock", "Conventions", "DayStart", "DaynightRule", "SolarTime"]
+__all__ = [
+    "Clock",
+    "Conventions",
+    "DayStart",
+    "DaynightRule",
+    "JuMethod",
+    "Lodging",
+    "PlateSchool",
+    "QimenConventions",
+    "SolarTime",
+]
 
 SolarTime = Literal["zone", "mean", "true"]
 DayStart = Literal["23:00", "00:00"]
 DaynightRule = Literal["mao_shen", "mao_you", "sun"]
 Clock = Literal["standard", "wall"]
+PlateSchool = Literal["turning", "flying"]
+Lodging = Literal["kun", "yang_kun_yin_gen"]
+JuMethod = Literal["chai_bu", "zhi_run", "mao_shan"]
 
 _CHOICES: dict[str, tuple[str, ...]] = {
     "clock": get_args(Clock),
@@ -94,3 +107,48 @@ class Conventions:
 
 
 _NAMES = tuple(f.name for f in fields(Conventions))
+
+_QIMEN_CHOICES: dict[str, tuple[str | int, ...]] = {
+    "plate_school": get_args(PlateSchool),
+    "lodging": get_args(Lodging),
+    "ju_method": get_args(JuMethod),
+    "zhi_run_limit": (9, 10),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class QimenConventions:
+    """How a chart of 奇門 is laid, beside the clock of `Conventions`.
+
+    Attributes:
+        plate_school: ``turning`` 轉盤 or ``flying`` 飛盤.
+        lodging: where 天禽 and the centre lodge: ``kun`` always 坤2, ``yang_kun_yin_gen`` 坤2 in
+            陽遁 and 艮8 in 陰遁.
+        ju_method: 定局 by ``chai_bu`` 拆補, ``zhi_run`` 置閏 or ``mao_shan`` 茅山.
+        zhi_run_limit: days of lead, 9 or 10, from which on 置閏 places a leap.
+
+    Raises:
+        InputError: a value is not among those accepted.
+    """
+
+    plate_school: PlateSchool = "turning"
+    lodging: Lodging = "kun"
+    ju_method: JuMethod = "chai_bu"
+    zhi_run_limit: int = 9
+
+    def __post_init__(self) -> None:
+        for name, accepted in _QIMEN_CHOICES.items():
+            value = getattr(self, name)
+            if value not in accepted or isinstance(value, bool):
+                raise unknown(f"value of {name}", value, map(str, accepted))
+
+    def but(self, **changes: Any) -> QimenConventions:
+        """The same conventions with some of them changed; unknown names are refused."""
+        for name in changes:
+            if name not in _QIMEN_CHOICES:
+                raise unknown("convention of 奇門", name, _QIMEN_CHOICES)
+        return replace(self, **changes)
+
+    def as_dict(self) -> dict[str, str | int]:
+        """Names and values in the order in which results show them."""
+        return {name: getattr(self, name) for name in _QIMEN_CHOICES}

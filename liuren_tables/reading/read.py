@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 import numpy as np
 
@@ -15,13 +16,16 @@ from liuren_tables.calendar.parse import parse_when
 from liuren_tables.calendar.pillars import DAY_US, Interval, pillar_intervals
 from liuren_tables.calendar.zones import parse_zone
 from liuren_tables.conventions import Conventions
-from liuren_tables.errors import InputError
+from liuren_tables.errors import InputError, unknown
 from liuren_tables.reading.person import AgeBy, Person, Years
 from liuren_tables.reading.reading import Reading, aware, naive
 from liuren_tables.reading.store import Store, open_store
 from liuren_tables.symbols import cycles
 
-__all__ = ["intervals", "read", "read_of"]
+if TYPE_CHECKING:
+    from liuren_tables.reading.qimen import QimenReading
+
+__all__ = ["intervals", "microseconds", "moment_of", "read", "read_of", "time_values"]
 
 _DEFAULT = Conventions()
 _EPOCH = datetime(1970, 1, 1)
@@ -36,8 +40,10 @@ def _conventions(given: Conventions | None, choices: dict[str, Any]) -> Conventi
     return base.but(**choices) if choices else base
 
 
-def _microseconds(when: object, calendar: NamedCalendar | None) -> tuple[int, bool]:
-    """Microseconds of a moment, and whether they are of UTC."""
+def microseconds(when: object, calendar: NamedCalendar | None) -> tuple[int, bool]:
+    """Microseconds of a moment (None for now), and whether they are of UTC."""
+    if when is None:
+        when = datetime.now().astimezone()
     if isinstance(when, str):
         parsed = parse_when(when, calendar=calendar)
         return parsed.us, parsed.absolute
@@ -61,9 +67,32 @@ def _one(value: object, parse: Any) -> int | None:
     return None if value is None else parse(value)
 
 
+@overload
 def read(
     when: object = None,
     *,
+    art: Literal["liuren"] = "liuren",
+    conventions: Conventions | None = None,
+    tables: Path | str | None = None,
+    **choices: Any,
+) -> Reading: ...
+
+
+@overload
+def read(
+    when: object = None,
+    *,
+    art: Literal["qimen"],
+    conventions: Conventions | None = None,
+    tables: Path | str | None = None,
+    **choices: Any,
+) -> QimenReading: ...
+
+
+def read(
+    when: object = None,
+    *,
+    art: Literal["liuren", "qimen"] = "liuren",
     hour: object = None,
     month_general: object = None,
     daynight: object = None,
@@ -77,12 +106,14 @@ def read(
     conventions: Conventions | None = None,
     tables: Path | str | None = None,
     **choices: Any,
-) -> Reading:
+) -> Reading | QimenReading:
     """The chart of a moment.
 
     Args:
         when: text (``2026-11-30 14:05``, ``2026年11月30日14時``), a datetime, or None for now. A
             time without a zone is a clock reading in the zone of the conventions.
+        art: ``qimen`` for 奇門, which takes `fold`, `calendar`, conventions and tables
+            (`qimen.read_qimen`); what is given by hand and the person are of 大六壬.
         hour, month_general, daynight: given by hand in place of what the moment implies.
         birth: moment or year of the querent's birth; with `sex` (男, 女) it gives 本命 and 行年.
         ben_ming, xing_nian: given by hand instead, as 干支 or as a branch.
@@ -98,13 +129,17 @@ def read(
             moment has no chart.
         TableError: the tables cannot be trusted.
     """
+    if art != "liuren":
+        by_hand = {
+            "hour": hour, "month_general": month_general, "daynight": daynight, "birth": birth,
+            "sex": sex, "ben_ming": ben_ming, "xing_nian": xing_nian,
+        }  # fmt: skip
+        return _other_art(art, by_hand)(
+            when, fold=fold, calendar=calendar, conventions=conventions, tables=tables, **choices
+        )
     chosen = _conventions(conventions, choices)
     store = open_store(tables)
-    us, absolute = (
-        _microseconds(when, calendar)
-        if when is not None
-        else _microseconds(datetime.now().astimezone(), None)
-    )
+    us, absolute = microseconds(when, calendar)
     given = {
         "hour": _one(hour, cycles.branch),
         "month_general": _one(month_general, cycles.month_general),
@@ -112,6 +147,17 @@ def read(
     }
     person = Person(birth, sex, ben_ming, xing_nian, age_by)
     return _from_time(store, chosen, us, absolute, given, fold, person, calendar)
+
+
+def _other_art(art: str, by_hand: dict[str, object]) -> Callable[..., QimenReading]:
+    if art != "qimen":
+        raise unknown("art", art, ("liuren", "qimen"))
+    for name, value in by_hand.items():
+        if value is not None:
+            raise InputError(f"{name} is given for 大六壬 only; 奇門 by hand takes 局 and hour")
+    from liuren_tables.reading.qimen import read_qimen
+
+    return read_qimen
 
 
 def _from_time(
@@ -124,42 +170,19 @@ def _from_time(
     person: Person,
     calendar: NamedCalendar | None,
 ) -> Reading:
-    plain = None
-    if all(value is None for value in given.values()):
-        plain = plain_moment(store.calendar, us, absolute, conventions)
-    moment, ambiguous = (plain, False) if plain else _keys(
-        store, conventions, us, absolute, given, fold
-    )  # fmt: skip
-    index, utc, local, year, month, hour_ganzhi, boundary = moment
-    ganzhi = cycles.GANZHI
-    day = local // DAY_US - store.calendar.first
-    lunar_year, lunar_month, lunar_leap, lunar_day = (column.at(day) for column in store.lunar)
-    time = {
-        "instant": aware(utc),
-        "local": naive(local),
-        "year_ganzhi": ganzhi[year],
-        "month_ganzhi": ganzhi[month],
-        "hour_ganzhi": ganzhi[hour_ganzhi],
-        "lunar_year": lunar_year,
-        "lunar_month": lunar_month,
-        "lunar_leap": lunar_leap,
-        "lunar_day": lunar_day,
-        "term": _term(store, utc),
-        "boundary": boundary,
-        "ambiguous": ambiguous,
-    }
-    told = None
+    moment, ambiguous = moment_of(store, conventions, us, absolute, given, fold)
+    utc, told = moment.utc_us, None
     if person.is_known:
 
         def years_of(moment: object) -> Years:
-            return _years(store, conventions, *_microseconds(moment, calendar))
+            return _years(store, conventions, *microseconds(moment, calendar))
 
         told = person.at(_years(store, conventions, utc, True), years_of)
     return Reading(
         store,
         conventions,
-        index,
-        time,
+        moment.chart,
+        time_values(store, moment, ambiguous),
         lambda other: _from_time(store, other, utc, True, given, fold, person, calendar),
         told,
     )
@@ -168,15 +191,14 @@ def _from_time(
 def _years(store: Store, conventions: Conventions, us: int, absolute: bool) -> Years:
     """The years a moment lies in, by 立春 and by the lunar calendar."""
     nothing = dict.fromkeys(("hour", "month_general", "daynight"))
-    plain = plain_moment(store.calendar, us, absolute, conventions)
-    moment = plain or _keys(store, conventions, us, absolute, nothing, 0)[0]
+    moment, _ = moment_of(store, conventions, us, absolute, nothing, 0)
     civil = naive(moment.local_us).year
     lichun = civil if (civil - 4) % 60 == moment.year else civil - 1
     day = moment.local_us // DAY_US - store.calendar.first
     return Years(lichun, int(store.lunar[0].at(day)))
 
 
-def _keys(
+def moment_of(
     store: Store,
     conventions: Conventions,
     us: int,
@@ -185,6 +207,10 @@ def _keys(
     fold: int,
 ) -> tuple[Moment, bool]:
     """The keys of any moment, and whether its local time came twice."""
+    if all(value is None for value in given.values()):
+        plain = plain_moment(store.calendar, us, absolute, conventions)
+        if plain:
+            return plain, False
     at = np.array([us], np.int64)
     keys = chart_keys(
         store.calendar,
@@ -209,6 +235,27 @@ def _keys(
         bool(keys.boundary[0]),
     )
     return moment, bool(keys.ambiguous[0])
+
+
+def time_values(store: Store, moment: Moment, ambiguous: bool) -> dict[str, Any]:
+    """What a reading says of its moment by itself."""
+    ganzhi = cycles.GANZHI
+    day = moment.local_us // DAY_US - store.calendar.first
+    lunar_year, lunar_month, lunar_leap, lunar_day = (column.at(day) for column in store.lunar)
+    return {
+        "instant": aware(moment.utc_us),
+        "local": naive(moment.local_us),
+        "year_ganzhi": ganzhi[moment.year],
+        "month_ganzhi": ganzhi[moment.month],
+        "hour_ganzhi": ganzhi[moment.hour_ganzhi],
+        "lunar_year": lunar_year,
+        "lunar_month": lunar_month,
+        "lunar_leap": lunar_leap,
+        "lunar_day": lunar_day,
+        "term": _term(store, moment.utc_us),
+        "boundary": moment.boundary,
+        "ambiguous": ambiguous,
+    }
 
 
 def _term(store: Store, utc: int) -> str | None:

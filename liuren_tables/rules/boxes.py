@@ -1,8 +1,8 @@
 """Hits as boxes: sets of charts written as products, with a bit mask for each further axis.
 
-The array of a pattern over its axes becomes rows. A row names a day and a plate and, for every
-further axis the pattern needs, the set of its values as a mask; together the rows cover exactly
-the charts where the pattern holds.
+The array of a pattern over its axes becomes rows. A row names a day and a plate, or leaves out
+what does not matter, and has for every further axis the set of its values as a mask; together the
+rows cover exactly the charts where the pattern holds.
 """
 
 from __future__ import annotations
@@ -12,11 +12,16 @@ import numpy.typing as npt
 
 from liuren_tables.charts.axes import AXES
 
-__all__ = ["FURTHER", "boxes", "full_mask"]
+__all__ = ["ANY", "FURTHER", "boxes", "full_mask"]
 
 Bools = npt.NDArray[np.bool_]
+Ints = npt.NDArray[np.int64]
+Masks = npt.NDArray[np.uint64]
+
 FURTHER = AXES[2:]
 """Axes beside day and turn, in the order of the masks."""
+ANY = 255
+"""Stands for a day or a turn that does not matter."""
 
 
 def full_mask(size: int) -> int:
@@ -24,52 +29,73 @@ def full_mask(size: int) -> int:
     return (1 << size) - 1
 
 
-def _merge(
-    coordinates: npt.NDArray[np.int64], masks: npt.NDArray[np.uint64]
-) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.uint64]]:
-    """Fold the last coordinate into a mask: rows alike in all else become one.
+def _fold_dense(holds: Bools) -> tuple[tuple[npt.NDArray[np.intp], ...], Masks]:
+    """Fold the last axis of an array into masks: where one is not zero, and the masks."""
+    size = holds.shape[-1]
+    masks = np.zeros(holds.shape[:-1], np.uint64)
+    for code in range(size):
+        masks |= holds[..., code].astype(np.uint64) << np.uint64(code)
+    places = np.nonzero(masks)
+    return places, masks[places]
+
+
+def _fold_rows(
+    places: Ints, sizes: tuple[int, ...], masks: list[Masks]
+) -> tuple[Ints, list[Masks]]:
+    """Fold the last of the coordinates: rows alike in all else become one.
 
     Args:
-        coordinates: (rows, n) of which the last is folded.
-        masks: (rows, m) of the axes folded before.
+        places: coordinates as one number each, mixed radix over `sizes`.
+        sizes: of the axes that are left.
+        masks: of the axes folded before.
 
     Returns:
-        (groups, n − 1) and (groups, m + 1), the new mask first.
+        The same with one axis less, and the new mask in front of the others.
     """
-    bit = np.uint64(1) << coordinates[:, -1].astype(np.uint64)
-    keys = np.concatenate([coordinates[:, :-1].astype(np.uint64), masks], axis=1)
-    order = np.lexsort(keys.T[::-1])
-    keys, bit = keys[order], bit[order]
-    first = np.ones(len(keys), np.bool_)
-    first[1:] = (keys[1:] != keys[:-1]).any(axis=1)
+    head, code = np.divmod(places, sizes[-1])
+    order = np.lexsort((*masks, head))
+    head, bit = head[order], np.uint64(1) << code[order].astype(np.uint64)
+    sorted_masks = [m[order] for m in masks]
+    first = np.ones(len(head), np.bool_)
+    first[1:] = head[1:] != head[:-1]
+    for mask in sorted_masks:
+        first[1:] |= mask[1:] != mask[:-1]
     starts = np.flatnonzero(first)
     folded = np.bitwise_or.reduceat(bit, starts) if len(starts) else bit[:0]
-    kept = keys[starts]
-    n = coordinates.shape[1] - 1
-    return kept[:, :n].astype(np.int64), np.concatenate([folded[:, None], kept[:, n:]], axis=1)
+    return head[starts], [folded, *(m[starts] for m in sorted_masks)]
 
 
-def boxes(holds: Bools) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.uint64]]:
+def boxes(holds: Bools) -> tuple[Ints, Masks]:
     """Rows of an array over the grid.
 
     Args:
         holds: of a shape that the grid broadcasts to (`charts.axes.AXES`).
 
     Returns:
-        (rows, 2) day and turn, and (rows, further axes) masks, all ones where an axis does not
-        matter; sorted by day, turn and masks.
+        (rows, 2) day and turn, `ANY` where it does not matter, and (rows, further axes) masks, all
+        ones where an axis does not matter; sorted by day, turn and masks.
     """
     full = holds.reshape((1,) * (len(AXES) - holds.ndim) + holds.shape)
-    head = (60, 12)
-    spread = np.broadcast_to(full, head + full.shape[2:])
-    used = [i for i, axis in enumerate(FURTHER) if spread.shape[2 + i] > 1]
-    places = np.argwhere(spread)
-    coordinates = places[:, [0, 1, *(2 + i for i in used)]].astype(np.int64)
-    masks = np.empty((len(coordinates), 0), np.uint64)
-    for _ in used:
-        coordinates, masks = _merge(coordinates, masks)
+    used = [i for i in range(len(FURTHER)) if full.shape[2 + i] > 1]
+    plain = full.reshape(full.shape[:2] + tuple(full.shape[2 + i] for i in used))
     everything = np.array([full_mask(axis.size) for axis in FURTHER], np.uint64)
-    filled = np.tile(everything, (len(coordinates), 1))
-    filled[:, used] = masks
-    order = np.lexsort((*filled.T[::-1], coordinates[:, 1], coordinates[:, 0]))
-    return coordinates[order], filled[order]
+    masks: list[Masks] = []
+    if used:
+        found, mask = _fold_dense(plain)
+        masks = [mask]
+    else:
+        found = np.nonzero(plain)
+    sizes = plain.shape[:-1] if used else plain.shape
+    places = np.ravel_multi_index(found, sizes).astype(np.int64)
+    while len(sizes) > 2:
+        places, masks = _fold_rows(places, sizes, masks)
+        sizes = sizes[:-1]
+    filled = np.tile(everything, (len(places), 1))
+    for at, mask in zip(used, masks, strict=True):
+        filled[:, at] = mask
+    rows = np.stack(np.divmod(places, sizes[1]), axis=1)
+    for column in (0, 1):
+        if sizes[column] == 1:
+            rows[:, column] = ANY
+    order = np.lexsort((*filled.T[::-1], rows[:, 1], rows[:, 0]))
+    return rows[order], filled[order]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from liuren_tables.tables.make.calendar import CALENDAR, COMMITTED_YEARS, SOLAR_TERM, make_calendar
 from liuren_tables.tables.make.chart import CHART, GENERAL_PLATE, compose, make_general_plate
+from liuren_tables.tables.make.coverage import COVERAGE, make_coverage
 from liuren_tables.tables.make.lesson import LESSON, make_lesson
 from liuren_tables.tables.make.qimen import QIMEN_TABLES, make_qimen
 from liuren_tables.tables.make.reference import REFERENCE_TABLES, make_reference
+from liuren_tables.tables.make.references import make_references, reference_tables
+from liuren_tables.tables.make.spirits import SPIRIT_TABLES, make_spirits
 from liuren_tables.tables.make.symbols import SYMBOL_TABLES, make_symbols
 from liuren_tables.tables.schema import Data, Labels, Table
 
@@ -19,8 +22,11 @@ TABLES: tuple[Table, ...] = (
     CALENDAR,
     SOLAR_TERM,
     *SYMBOL_TABLES,
+    *SPIRIT_TABLES,
+    *reference_tables(),
     *QIMEN_TABLES,
     *REFERENCE_TABLES,
+    COVERAGE,
 )
 
 # sorted dates and instants, stored as differences
@@ -51,6 +57,9 @@ def make_all(first_year: int | None = None, last_year: int | None = None) -> dic
         "general_plate": plate,
         **make_calendar(first_year or COMMITTED_YEARS[0], last_year or COMMITTED_YEARS[1]),
         **make_symbols(),
+        **make_spirits(),
+        **make_references(),
         **make_qimen(),
         **make_reference(),
+        "coverage": make_coverage(),
     }

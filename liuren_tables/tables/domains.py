@@ -22,6 +22,7 @@ from liuren_tables.symbols.cycles import (
 from liuren_tables.symbols.growth import GROWTH_SCHOOLS, STAGES
 from liuren_tables.symbols.relations import LIU_QIN, RELATIONS, STRENGTHS
 from liuren_tables.tables.make.qimen import QIMEN_DOMAINS
+from liuren_tables.tables.make.spirits import spirit_domains
 
 __all__ = ["DECIDED", "STRIKES", "domains"]
 
@@ -58,5 +59,6 @@ def domains() -> dict[str, tuple[str, ...]]:
         "growth_school": GROWTH_SCHOOLS,
         "nayin": tuple(row["name"] for row in rows("nayin")),
         "solar_term": tuple(row["name"] for row in rows("solar_terms")),
+        **spirit_domains(),
         **QIMEN_DOMAINS,
     }

@@ -76,6 +76,12 @@ def _holds(pattern: str, stated: Mapping[str, tuple[int, ...]]) -> bool:
     return bool(holds.any())
 
 
+MISPRINTS = {
+    (note["id"], note["pattern"])
+    for notes in listing(NOTES).values()
+    for note in notes
+    if note["kind"] == "misprint"
+}
 CASES = [pytest.param(*one, id=f"{one[0].id} {one[1]}") for one in _wanted()]
 
 
@@ -86,6 +92,9 @@ def test_the_pattern_holds_on_the_charts_of_the_row(
     keys = [(case, key) for case in example.given.cases for key in case.charts()]
     assert keys
     failing = [key for case, key in keys if not _holds(pattern, _stated(case, key))]
+    if (example.id, said) in MISPRINTS:
+        assert failing, "the recorded misprint holds after all"
+        return
     assert not failing
 
 
@@ -97,17 +106,31 @@ def test_every_name_is_mapped_and_every_pattern_known() -> None:
         assert pattern in (found.id, found.name)
 
 
-def test_notes_speak_of_rows_and_defaults_that_fail() -> None:
+def test_notes_speak_of_rows_and_patterns() -> None:
     rows = {e.id: e for e in _rows()}
     for identifier, notes in listing(NOTES).items():
         for note in notes:
             assert note["source"] == rows[identifier].source
             assert note["pattern"] in rows[identifier].expect.patterns
             assert note["kind"] in ("misprint", "school", "open", "inexact_list")
-            if note["kind"] == "school":
-                case = rows[identifier].given.cases[0]
-                stated = _stated(case, case.charts()[0])
-                assert not _holds(_names()[note["pattern"]], stated)
+            assert ("holds" in note) == (note["kind"] == "school")
+
+
+def test_a_chart_of_three_zhong_without_the_two_generals_is_no_san_jiao() -> None:
+    example = next(e for e in _rows() if e.id == "E-x084")
+    case = example.given.cases[0]
+    assert not _holds("三交", _stated(case, case.charts()[0]))
+    assert _holds("三交不交", _stated(case, case.charts()[0]))
+
+
+def test_where_xing_nian_must_stand_in_the_two_open_rows() -> None:
+    for identifier, pattern, palace in (("E-x122", "侵害", "巳"), ("E-x123", "刑傷", "申")):
+        example = next(e for e in _rows() if e.id == identifier)
+        case = example.given.cases[0]
+        stated = dict(_stated(case, case.charts()[0]))
+        for branch in range(12):
+            found = _holds(pattern, {**stated, "xing_nian": (branch,)})
+            assert found == (BRANCHES[branch] == palace)
 
 
 def _keys_of(identifier: str) -> set[tuple[str, int | None]]:
@@ -130,12 +153,13 @@ def test_the_ten_days_of_jiu_chou() -> None:
 
 
 def test_the_seven_days_and_nine_courses_of_bie_ze() -> None:
-    bie_ze = {c for c in charts_where("蕪淫·guanyuejing") if c not in charts_where("不備")}
+    bie_ze = {c for c in charts_where("蕪淫·guan_yue_jing") if c not in charts_where("不備")}
     assert len(bie_ze) == 9 + 9
     drawn = charts_where("別責")
     assert len(drawn) == 9
     assert {day for day, _ in drawn} == {day for day, _ in _keys_of("E-x104")}
     assert drawn <= bie_ze
+    assert not drawn & charts_where("蕪淫")
 
 
 def test_the_list_of_zhen_jie_li_and_what_it_leaves_out() -> None:

@@ -26,7 +26,7 @@ from tests.patterns.e2_c_support import (
     read_over,
     state,
 )
-from tests.support.notation import BRANCHES, LODGE, STEMS, move
+from tests.support.notation import BRANCHES, LODGE, move
 
 Reading = Callable[[Chart], bool]
 DT = ("day", "turn")
@@ -38,8 +38,9 @@ TIANMA = dict(zip("寅卯辰巳午未申酉戌亥子丑", "午申戌子寅辰午
 DASHI = dict(zip("寅卯辰巳午未申酉戌亥子丑", "卯子酉午卯子酉午卯子酉午", strict=True))
 SISHA = {b: s for group, s in zip(("亥卯未", "巳酉丑", "申子辰", "寅午戌"), "戌辰未丑", strict=True)
          for b in group}  # fmt: skip
-ONE_GU, ONE_GUA = dict(zip("春夏秋冬", "巳申亥寅", strict=True)), dict(
-    zip("春夏秋冬", "丑辰未戌", strict=True)
+ONE_GU, ONE_GUA = (
+    dict(zip("春夏秋冬", "巳申亥寅", strict=True)),
+    dict(zip("春夏秋冬", "丑辰未戌", strict=True)),
 )
 TWO_GU = dict(zip("春夏秋冬", ("巳午", "申酉", "亥子", "寅卯"), strict=True))
 TWO_GUA = dict(zip("春夏秋冬", ("子丑", "卯辰", "午未", "酉戌"), strict=True))
@@ -75,15 +76,15 @@ def _two(c: Chart) -> bool:
 
 
 reads("三交", DTN)(lambda c: _two(c) and _ride(c, "太陰 六合"))
-reads("三交·dinge", (*DTN, "hour"))(
+reads("三交·ding_e", (*DTN, "hour"))(
     lambda c: c.hour in ZHONG and _two(c) and _ride(c, "天后 朱雀 太陰 六合")
 )
-reads("三交·xiuzhongjin", (*DTN, "hour"))(
+reads("三交·xiu_zhong_jin", (*DTN, "hour"))(
     lambda c: c.hour in ZHONG and _two(c) and _ride(c, "朱雀 玄武 太陰 六合")
 )
 
 
-@reads("三交·guanyuejing")
+@reads("三交·guan_yue_jing")
 def _(c: Chart) -> bool:
     first = c.chuan[0]
     near = any(ke(u, low) or ke(low, u) for u, low in c.lessons) and c.over("子") != "子"
@@ -91,13 +92,15 @@ def _(c: Chart) -> bool:
     return {first, c.seat(first)} <= ZHONG and (near or far)
 
 
-@reads("三交·xinjing", DTN)
+@reads("三交·xin_jing", DTN)
 def _(c: Chart) -> bool:
     on = c.over(c.branch)
-    return c.branch in "子午" and on in "卯酉" and _ride(c, "太陰 六合", on) and set(c.chuan) <= ZHONG
+    return (
+        c.branch in "子午" and on in "卯酉" and _ride(c, "太陰 六合", on) and set(c.chuan) <= ZHONG
+    )
 
 
-@reads("三交·zengmen", DTN)
+@reads("三交·zeng_men", DTN)
 def _(c: Chart) -> bool:
     first = c.chuan[0]
     arrives = first in (c.over(c.lodge), c.over(c.branch))
@@ -105,9 +108,11 @@ def _(c: Chart) -> bool:
 
 
 reads("三交不交", DTN)(lambda c: _two(c) and not _ride(c, "太陰 六合"))
-reads("三交不交·xiuzhongjin", (*DTN, "hour"))(
-    lambda c: set(c.chuan) <= ZHONG
-    and not (c.hour in ZHONG and c.branch in ZHONG and _ride(c, "朱雀 玄武 太陰 六合"))
+reads("三交不交·xiu_zhong_jin", (*DTN, "hour"))(
+    lambda c: (
+        set(c.chuan) <= ZHONG
+        and not (c.hour in ZHONG and c.branch in ZHONG and _ride(c, "朱雀 玄武 太陰 六合"))
+    )
 )
 reads("交羅", DTN)(lambda c: _two(c) and _ride(c, "太陰 六合") and c.branch in "子午")
 reads("交祿", DTN)(lambda c: _two(c) and _ride(c, "太陰 六合") and c.branch in "卯酉")
@@ -127,7 +132,7 @@ def _(c: Chart) -> bool:
 reads("華蓋乘軒", (*DTN, "month"))(
     lambda c: c.chuan == "午卯子" and (TIANMA[c.month] in "午卯子" or _ride(c, "青龍 太常"))
 )
-reads("華蓋乘軒·tianma", DTM)(lambda c: set(c.chuan) <= ZHONG and TIANMA[c.month] in c.chuan)
+reads("華蓋乘軒·tian_ma", DTM)(lambda c: set(c.chuan) <= ZHONG and TIANMA[c.month] in c.chuan)
 reads("四正")(lambda c: set(c.chuan) <= ZHONG and SALARY[c.stem] in c.chuan)
 reads("四散")(lambda c: set(c.chuan) <= ZHONG and SALARY[c.stem] not in c.chuan)
 
@@ -142,13 +147,15 @@ def _comes(c: Chart) -> bool:
 
 
 reads("亂首")(lambda c: _goes(c) and ke(c.branch, c.stem))
-reads("亂首·xinjing")(lambda c: _goes(c) and ke(c.branch, c.stem) and c.chuan[0] == c.lodge)
+reads("亂首·xin_jing")(lambda c: _goes(c) and ke(c.branch, c.stem) and c.chuan[0] == c.lodge)
 reads("上門亂首")(lambda c: _comes(c) and ke(c.branch, c.stem))
 reads("反常")(lambda c: _comes(c) and ke(c.branch, c.stem) and c.chuan[0] == c.branch)
 reads("患門救", (*DT, "person"))(
-    lambda c: ke(c.branch, c.stem)
-    and (_goes(c) or _comes(c))
-    and any(ke(g, c.branch) for g in (*c.chuan, c.over(c.person)))
+    lambda c: (
+        ke(c.branch, c.stem)
+        and (_goes(c) or _comes(c))
+        and any(ke(g, c.branch) for g in (*c.chuan, c.over(c.person)))
+    )
 )
 
 
@@ -162,36 +169,43 @@ def _(c: Chart) -> bool:
 reads("坐堂婿")(lambda c: _goes(c) and ke(c.stem, c.branch) and c.chuan[0] == c.lodge)
 reads("隨孃兒")(lambda c: _comes(c) and ke(c.stem, c.branch) and c.chuan[0] == c.branch)
 reads("贅婿")(
-    lambda c: ke(c.stem, c.branch)
-    and ((_goes(c) and c.chuan[0] == c.lodge) or (_comes(c) and c.chuan[0] == c.branch))
+    lambda c: (
+        ke(c.stem, c.branch)
+        and ((_goes(c) and c.chuan[0] == c.lodge) or (_comes(c) and c.chuan[0] == c.branch))
+    )
 )
-reads("贅婿·dinge")(lambda c: ke(c.stem, c.branch) and (_goes(c) or _comes(c)))
+reads("贅婿·ding_e")(lambda c: ke(c.stem, c.branch) and (_goes(c) or _comes(c)))
 reads("贅婿·powerless", (*DTN, "month"))(
-    lambda c: _goes(c)
-    and ke(c.stem, c.branch)
-    and state(c.lodge, c.month) in "囚死"
-    and _ride(c, "六合 太陰", c.lodge)
+    lambda c: (
+        _goes(c)
+        and ke(c.stem, c.branch)
+        and state(c.lodge, c.month) in "囚死"
+        and _ride(c, "六合 太陰", c.lodge)
+    )
 )
 reads("殘下", (*DTN, "month"))(
-    lambda c: _goes(c)
-    and ke(c.stem, c.branch)
-    and state(c.lodge, c.month) in "旺相"
-    and _ride(c, "勾陳 白虎", c.lodge)
+    lambda c: (
+        _goes(c)
+        and ke(c.stem, c.branch)
+        and state(c.lodge, c.month) in "旺相"
+        and _ride(c, "勾陳 白虎", c.lodge)
+    )
 )
 
 
 # -- 沖破 to 解離 -------------------------------------------------------------------------------
 reads("沖破")(
-    lambda c: c.chuan[0] in (CLASH[c.lodge], CLASH[c.branch])
-    and BROKEN[c.chuan[0]] == c.seat(c.chuan[0])
+    lambda c: (
+        c.chuan[0] in (CLASH[c.lodge], CLASH[c.branch]) and BROKEN[c.chuan[0]] == c.seat(c.chuan[0])
+    )
 )
 reads("淫泆", DTN)(lambda c: c.chuan[0] in "卯酉" and _ride(c, "天后 六合", c.chuan[0]))
 reads("狡童", DTN)(lambda c: [c.general(g) for g in c.chuan[::2]] == ["六合", "天后"])
 reads("泆女", DTN)(lambda c: [c.general(g) for g in c.chuan[::2]] == ["天后", "六合"])
-reads("狡童·guanyuejing", DTN)(
+reads("狡童·guan_yue_jing", DTN)(
     lambda c: c.chuan[0] in "卯酉" and [c.general(g) for g in c.chuan[::2]] == ["六合", "天后"]
 )
-reads("泆女·guanyuejing", DTN)(
+reads("泆女·guan_yue_jing", DTN)(
     lambda c: c.chuan[0] in "卯酉" and [c.general(g) for g in c.chuan[::2]] == ["天后", "六合"]
 )
 
@@ -226,7 +240,7 @@ reads("陽不備")(lambda c: _missing(c) == "陽" and _struck(c))
 reads("陰不備")(lambda c: _missing(c) == "陰" and _struck(c))
 reads("蕪淫·cross")(_cross)
 reads("蕪淫")(lambda c: (len(_distinct(c)) == 3 and _struck(c)) or _cross(c))
-reads("蕪淫·guanyuejing")(lambda c: len(_distinct(c)) == 3)
+reads("蕪淫·guan_yue_jing")(lambda c: len(_distinct(c)) == 3)
 reads("真解離")(lambda c: ke(c.stem, c.over(c.branch)) and ke(c.branch, c.over(c.lodge)))
 
 COUPLE = ("turn", "husband", "wife")
@@ -244,17 +258,19 @@ def _fight(a: str, b: str) -> bool:
 reads("解離", COUPLE)(
     _couple(lambda h, w, h2, w2: (CLASH[h] == w or _fight(h, w)) and _fight(h2, w2))
 )
-reads("解離·xinjing", COUPLE)(
+reads("解離·xin_jing", COUPLE)(
     _couple(
-        lambda h, w, h2, w2: (ke(w, h) and ke(h, w2) and ke(w2, h2))
-        or (ke(h, w) and ke(w, h2) and ke(h2, w2))
+        lambda h, w, h2, w2: (
+            (ke(w, h) and ke(h, w2) and ke(w2, h2)) or (ke(h, w) and ke(w, h2) and ke(h2, w2))
+        )
     )
 )
-reads("解離·guanyuejing", COUPLE)(_couple(lambda h, w, h2, w2: _fight(h2, w2)))
-reads("解離·zengmen", COUPLE)(
+reads("解離·guan_yue_jing", COUPLE)(_couple(lambda h, w, h2, w2: _fight(h2, w2)))
+reads("解離·zeng_men", COUPLE)(
     _couple(
-        lambda h, w, h2, w2: _fight(h, w)
-        and ((ke(h2, h) and ke(w, w2)) or (ke(w2, w) and ke(h, h2)))
+        lambda h, w, h2, w2: (
+            _fight(h, w) and ((ke(h2, h) and ke(w, w2)) or (ke(w2, w) and ke(h, h2)))
+        )
     )
 )
 
@@ -263,9 +279,9 @@ reads("解離·zengmen", COUPLE)(
 reads("孤辰")(lambda c: c.void(c.seat(c.chuan[0])))
 reads("寡宿")(lambda c: c.void(c.chuan[0]))
 reads("孤寡")(lambda c: c.void(c.chuan[0]) or c.void(c.seat(c.chuan[0])))
-reads("孤辰·yinyang")(lambda c: c.void(c.chuan[0]) and c.chuan[0] in "子寅辰午申戌")
-reads("寡宿·yinyang")(lambda c: c.void(c.chuan[0]) and c.chuan[0] in "丑卯巳未酉亥")
-reads("孤寡·yinyang")(lambda c: c.void(c.chuan[0]))
+reads("孤辰·yin_yang")(lambda c: c.void(c.chuan[0]) and c.chuan[0] in "子寅辰午申戌")
+reads("寡宿·yin_yang")(lambda c: c.void(c.chuan[0]) and c.chuan[0] in "丑卯巳未酉亥")
+reads("孤寡·yin_yang")(lambda c: c.void(c.chuan[0]))
 reads("孤辰·first")(lambda c: c.void(c.chuan[0]))
 reads("寡宿·last")(lambda c: c.void(c.chuan[2]))
 reads("孤寡·ends")(lambda c: c.void(c.chuan[0]) or c.void(c.chuan[2]))
@@ -280,8 +296,10 @@ for variant, gu_of, gua_of in (
         lambda c, a=gu_of, b=gua_of: c.chuan[0] in a[SEASON[c.month]] + b[SEASON[c.month]]
     )
 reads("空孤空寡", DTM)(
-    lambda c: c.chuan[0] in ONE_GU[SEASON[c.month]] + ONE_GUA[SEASON[c.month]]
-    and (c.void(c.chuan[0]) or c.void(c.seat(c.chuan[0])))
+    lambda c: (
+        c.chuan[0] in ONE_GU[SEASON[c.month]] + ONE_GUA[SEASON[c.month]]
+        and (c.void(c.chuan[0]) or c.void(c.seat(c.chuan[0])))
+    )
 )
 reads("斷橋折腰")(lambda c: c.void(c.chuan[1]) and not c.void(c.chuan[2]))
 reads("移遠就近")(lambda c: c.void(c.chuan[1]) and c.void(c.chuan[2]))
@@ -291,11 +309,11 @@ reads("移遠就近")(lambda c: c.void(c.chuan[1]) and c.void(c.chuan[2]))
 reads("幼度厄")(lambda c: c.count(below=False) == 3)
 reads("長度厄")(lambda c: c.count(below=True) == 3)
 reads("度厄")(lambda c: 3 in (c.count(below=False), c.count(below=True)))
-reads("度厄·xiuzhongjin")(lambda c: c.count(below=True) == 3)
+reads("度厄·xiu_zhong_jin")(lambda c: c.count(below=True) == 3)
 reads("無祿")(lambda c: c.count(below=False) == 4)
 reads("絕嗣")(lambda c: c.count(below=True) == 4)
-reads("無祿·dinge")(lambda c: c.count(below=True) == 4)
-reads("絕嗣·dinge")(lambda c: c.count(below=False) == 4)
+reads("無祿·ding_e")(lambda c: c.count(below=True) == 4)
+reads("絕嗣·ding_e")(lambda c: c.count(below=False) == 4)
 
 
 def _eight(c: Chart) -> bool:
@@ -326,9 +344,7 @@ reads("迍福", (*DTN, "month", "person"))(lambda c: _eight(c) and _five(c))
 
 # -- 侵害, 刑傷, 龍德 ---------------------------------------------------------------------------
 def _harmed(c: Chart) -> bool:
-    return any(
-        HARM[p] == c.over(p) and c.chuan[0] in (p, c.over(p)) for p in (c.lodge, c.branch)
-    )
+    return any(HARM[p] == c.over(p) and c.chuan[0] in (p, c.over(p)) for p in (c.lodge, c.branch))
 
 
 def _hurt(c: Chart) -> bool:
@@ -336,11 +352,11 @@ def _hurt(c: Chart) -> bool:
     return any(PUNISHED[first] == p or PUNISHED[p] == first for p in (c.lodge, c.branch))
 
 
-reads("侵害·dinge")(_harmed)
+reads("侵害·ding_e")(_harmed)
 reads("侵害", (*DT, "xing_nian"))(lambda c: _harmed(c) and c.seat(c.chuan[0]) == c.xing_nian)
 reads("刑傷·day")(_hurt)
 reads("刑傷", (*DT, "xing_nian"))(lambda c: _hurt(c) and c.seat(c.chuan[0]) == c.xing_nian)
-reads("龍德·xiuzhongjin", (*DTN, "year_branch"))(
+reads("龍德·xiu_zhong_jin", (*DTN, "year_branch"))(
     lambda c: c.chuan[0] == c.year_branch and c.general(c.chuan[0]) == "貴人"
 )
 
@@ -362,11 +378,12 @@ reads("三河九江臨禁戶", ("turn", "month"))(
 )
 reads("九丑日", ("day",))(lambda c: c.stem in "乙戊己辛壬" and c.branch in "子午卯酉")
 reads("九丑·war", DTM)(
-    lambda c: c.stem in "乙戊己辛壬"
-    and c.branch in "子午卯酉"
-    and "丑" in (c.over(c.lodge), c.over(c.branch))
-    and DASHI[c.month] in c.seen
-    and c.month in c.seen
+    lambda c: (
+        c.stem in "乙戊己辛壬"
+        and c.branch in "子午卯酉"
+        and "丑" in (c.over(c.lodge), c.over(c.branch))
+        and (DASHI[c.month] in c.seen or c.month in c.seen)
+    )
 )
 
 
@@ -377,12 +394,11 @@ def _(c: Chart) -> bool:
     return root and ke(c.seat(tomb), tomb) and state(c.chuan[0], c.month) in "囚死"
 
 
-reads("天禍·war", (*DT, "term_day"))(
-    lambda c: c.term_day == 1 and c.seat(c.lodge) == LODGE[STEMS[c.day % 10 - 1]]
-)
 reads("天寇·sun", ("day", "hour", "term_day"))(
-    lambda c: (c.term_day == 4 and c.hour == c.branch)
-    or (c.term_day == 3 and c.hour == BRANCHES[c.day % 12 - 1])
+    lambda c: (
+        (c.term_day == 4 and c.hour == c.branch)
+        or (c.term_day == 3 and c.hour == BRANCHES[c.day % 12 - 1])
+    )
 )
 
 

@@ -6,6 +6,7 @@ import duckdb
 import pytest
 
 from liuren_tables import connect
+from liuren_tables.reading.store import open_store
 from liuren_tables.rules.spirits import spirits
 from liuren_tables.symbols.cycles import BRANCHES, GANZHI
 
@@ -110,3 +111,10 @@ def test_the_classical_grids_are_lists_of_names(db):
     ).fetchall()
     assert told == grid
     assert ("生氣",) in told
+
+
+def test_the_store_reads_columns_of_lists(db):
+    store = open_store()
+    rows = db.execute("SELECT names FROM spirit_month ORDER BY month, branch").fetchall()
+    assert [list(names) for names in store.lists("spirit_month", "names")] == [r[0] for r in rows]
+    assert set(store.columns("spirit_month")) == {"month", "branch", "branch_label"}

@@ -10,10 +10,10 @@ from liuren_tables.charts.charts import Charts
 from liuren_tables.rules.liuren import pattern
 from liuren_tables.rules.liuren.bifa_words import (
     FAMILY,
+    all_wealth,
     off_duty_noble,
     on_stem_or_person,
     places,
-    whole,
 )
 from liuren_tables.rules.liuren.words import (
     day_noble,
@@ -295,9 +295,8 @@ def cui_guan_shi_zhe(c: Charts) -> tuple[Bools, Bools]:
 @pattern("催官符", "003:8563", family=FAMILY, parent="催官使者", method_no="法04", nature="吉",
          catalogue="G-035")  # fmt: skip
 def cui_guan_fu(c: Charts) -> Bools:
-    """官星 stands on the stem or over 年 or 命, and 三傳 are of the phase that generates it."""
-    feeding = whole(c, (c.day_phase + np.uint8(2)) % np.uint8(5))
-    return feeding & on_stem_or_person(c, lambda god: god.controls_day)
+    """官星 stands on the stem or over 年 or 命, and 三傳 are all wealth, which generates it."""
+    return all_wealth(c) & on_stem_or_person(c, lambda god: god.controls_day)
 
 
 @pattern("父母爻為食祿", "003:8567", family=FAMILY, parent="催官使者", method_no="法04", nature="吉",

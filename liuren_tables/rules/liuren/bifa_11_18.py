@@ -9,6 +9,8 @@ from liuren_tables.charts.charts import Charts
 from liuren_tables.rules.liuren import pattern
 from liuren_tables.rules.liuren.bifa_words import (
     FAMILY,
+    GHOST,
+    WEALTH,
     all_drains,
     all_ghosts,
     all_parents,
@@ -16,6 +18,7 @@ from liuren_tables.rules.liuren.bifa_words import (
     clogged,
     empty,
     generals_all,
+    phase_from_day,
 )
 from liuren_tables.rules.liuren.words import every, runs, some
 from liuren_tables.symbols import relations
@@ -30,7 +33,7 @@ Bools = npt.NDArray[np.bool_]
 def zhong_gui_sui_zhang(c: Charts) -> tuple[Bools, Bools]:
     """三傳 are all 鬼; harmless where the god on the stem or on the branch controls them."""
     holds = all_ghosts(c)
-    ghost = (c.day_phase + np.uint8(3)) % np.uint8(5)
+    ghost = phase_from_day(c, GHOST)
     help_comes = some(lambda god: relations.controls(god.phase, ghost), (c.on_stem, c.on_branch))
     return holds, holds & help_comes
 
@@ -114,14 +117,14 @@ def hu_jia_hu_wei(c: Charts) -> Bools:
 @pattern("鬼賊當時", "003:8723", family=FAMILY, method_no="法13", catalogue="G-070")
 def gui_zei_dang_shi(c: Charts) -> Bools:
     """三傳 are all 鬼, and their phase rules the month (旺)."""
-    ghost = (c.day_phase + np.uint8(3)) % np.uint8(5)
+    ghost = phase_from_day(c, GHOST)
     return all_ghosts(c) & (relations.strength(ghost, c.month) == 0)
 
 
 @pattern("傳財太旺", "003:8727", family=FAMILY, method_no="法14", nature="凶", catalogue="G-071")
 def chuan_cai_tai_wang(c: Charts) -> Bools:
     """三傳 are all wealth, and its phase is 旺 or 相 in the month."""
-    wealth = (c.day_phase + np.uint8(2)) % np.uint8(5)
+    wealth = phase_from_day(c, WEALTH)
     return all_wealth(c) & (relations.strength(wealth, c.month) < 2)
 
 

@@ -87,9 +87,9 @@ def hu_tai(c: Charts) -> Bools:
 @pattern("憂子", "003:8807", family=FAMILY, parent="胎財生氣", method_no="法19", aliases=["憂子格"],
          nature="凶", catalogue="G-091")  # fmt: skip
 def you_zi(c: Charts) -> Bools:
-    """六合 stands on 死氣 of the month, and that branch controls it (申 or 酉)."""
-    seat = c.god_of(六合).seat
-    return spirit(c, "死氣").at(seat) & relations.controls(seat.phase, np.uint8(木))
+    """六合 rides 死氣 of the month, which controls it (申 or 酉)."""
+    god = c.god_of(六合)
+    return spirit(c, "死氣").at(god) & god.controls_general
 
 
 @pattern("憂母", "003:8807", family=FAMILY, parent="胎財生氣", method_no="法19", aliases=["憂母格"],

@@ -54,8 +54,9 @@ def jiao_che_tuo(c: Charts) -> Bools:
 @pattern("交車害", "003:8855", family=FAMILY, parent=CROSS, method_no="法21", nature="凶",
          catalogue="G-117")  # fmt: skip
 def jiao_che_hai(c: Charts) -> Bools:
-    """The god on each of stem and branch harms the other (六害)."""
-    return c.on_stem.harms(c.day_branch) & c.on_branch.harms(c.lodging)
+    """Stem and branch apart: the god on each harms the other (六害)."""
+    apart = c.lodging != c.day_branch
+    return apart & c.on_stem.harms(c.day_branch) & c.on_branch.harms(c.lodging)
 
 
 @pattern("交車空", "003:8859", family=FAMILY, parent=CROSS, method_no="法21", nature="凶",

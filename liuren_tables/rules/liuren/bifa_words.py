@@ -15,7 +15,11 @@ from liuren_tables.symbols import relations
 from liuren_tables.symbols.names import 丁, 午, 卯, 子, 酉
 
 __all__ = [
+    "DRAIN",
     "FAMILY",
+    "GHOST",
+    "PARENT",
+    "WEALTH",
     "all_drains",
     "all_ghosts",
     "all_parents",
@@ -30,6 +34,7 @@ __all__ = [
     "meets",
     "off_duty_noble",
     "on_stem_or_person",
+    "phase_from_day",
     "pillars",
     "places",
     "whole",
@@ -38,6 +43,7 @@ __all__ = [
 Bools = npt.NDArray[np.bool_]
 Phases = npt.NDArray[np.integer]
 FAMILY = "畢法"
+DRAIN, WEALTH, GHOST, PARENT = 1, 2, 3, 4
 
 # 胎 of 木火土金水 (003:8783–8803), earth with water
 _CONCEPTION = np.array([酉, 子, 子, 卯, 午], np.uint8)
@@ -57,28 +63,29 @@ def whole(c: Charts, phase: Phases) -> Bools:
     return (first & middle & last) | triad | chain
 
 
-def _of_day(c: Charts, steps: int) -> Phases:
-    return (c.day_phase + np.uint8(steps)) % np.uint8(5)
+def phase_from_day(c: Charts, steps: int) -> Phases:
+    """The phase so many steps of 生 after that of the day stem: 脫 1, 財 2, 鬼 3, 父母 4."""
+    return np.asarray((c.day_phase + np.uint8(steps)) % np.uint8(5))
 
 
 def all_drains(c: Charts) -> Bools:
     """三傳皆脫: they are of the phase that the day stem generates."""
-    return whole(c, _of_day(c, 1))
+    return whole(c, phase_from_day(c, DRAIN))
 
 
 def all_wealth(c: Charts) -> Bools:
     """三傳皆財: they are of the phase that the day stem controls."""
-    return whole(c, _of_day(c, 2))
+    return whole(c, phase_from_day(c, WEALTH))
 
 
 def all_ghosts(c: Charts) -> Bools:
     """三傳皆鬼: they are of the phase that controls the day stem."""
-    return whole(c, _of_day(c, 3))
+    return whole(c, phase_from_day(c, GHOST))
 
 
 def all_parents(c: Charts) -> Bools:
     """三傳生日: they are of the phase that generates the day stem."""
-    return whole(c, _of_day(c, 4))
+    return whole(c, phase_from_day(c, PARENT))
 
 
 def generals_all(c: Charts, ask: Callable[[Phases], Bools]) -> Bools:

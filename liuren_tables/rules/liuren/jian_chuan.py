@@ -43,7 +43,9 @@ def _named(
     def rule(c: Charts) -> Bools:
         return is_sequence(c, first, middle, last)
 
-    rule.__doc__ = f"三傳 are {' '.join(BRANCHES[b] for b in (first, middle, last))}, in this order."
+    rule.__doc__ = (
+        f"三傳 are {' '.join(BRANCHES[b] for b in (first, middle, last))}, in this order."
+    )
     register = pattern(
         name, f"003:{line}", family=FAMILY, parent="間傳", aliases=[name + "格", *aliases],
         nature=nature, catalogue=f"F-{row}", never=never,

@@ -11,6 +11,7 @@ from liuren_tables.rules.liuren.words import (
     carry,
     in_chuan,
     is_set,
+    seen,
     some,
     spirit,
 )
@@ -139,9 +140,11 @@ def zhu_yin_cheng_xuan(c: Charts) -> Bools:
 @pattern("鑄印真體", "003:5603", family=FAMILY, parent="鑄印", aliases=["真體"], nature="吉",
          catalogue="E-047")  # fmt: skip
 def zhu_yin_zhen_ti(c: Charts) -> Bools:
-    """鑄印乘軒 with 驛馬 of the day, 月將 and 六合 in 三傳."""
-    company = in_chuan(c, c.day_branch.horse) & in_chuan(c, c.month_general)
-    return zhu_yin_cheng_xuan(c) & company & carry(c.san_chuan, [六合])
+    """鑄印乘軒 with 驛馬 of year, month or day, 月將 and 六合 in 三傳."""
+    roots = c.year_branch, c.month_branch, c.day_branch
+    horse = some(lambda root: in_chuan(c, root.horse), roots)
+    company = in_chuan(c, c.month_general) & carry(c.san_chuan, [六合])
+    return zhu_yin_cheng_xuan(c) & horse & company
 
 
 @pattern("鑄印真體", "003:5619", family=FAMILY, variant="moon", default=False, parent="鑄印",
@@ -194,15 +197,16 @@ def zhuo_lun(c: Charts) -> Bools:
 @pattern("斫輪吉格", "003:5627 003:5639 003:5659 003:5663", family=FAMILY, parent="斫輪",
          nature="吉", catalogue="E-055")  # fmt: skip
 def zhuo_lun_ji(c: Charts) -> Bools:
-    """斫輪 with 青龍, 太常, 太陰 or 六合 on 卯: its body is whole."""
-    return zhuo_lun(c) & c.chu.rides([青龍, 太常, 太陰, 六合])
+    """斫輪 with 青龍, 太常, 太陰 or 六合 in 三傳: its body is whole."""
+    whole = some(lambda god: god.rides([青龍, 太常, 太陰, 六合]), c.san_chuan)
+    return zhuo_lun(c) & whole
 
 
 @pattern("斫輪舟楫", "003:5627 003:5639", family=FAMILY, parent="斫輪", nature="吉",
          catalogue="E-056")  # fmt: skip
 def zhuo_lun_zhou_ji(c: Charts) -> Bools:
-    """斫輪 on a day of 壬 or 癸 with 亥 or 子 in 三傳."""
-    water = some(lambda god: god.is_in([亥, 子]), c.san_chuan)
+    """斫輪 on a day of 壬 or 癸 with 亥 or 子 in 課傳."""
+    water = some(lambda god: god.is_in([亥, 子]), seen(c))
     return zhuo_lun(c) & np.isin(c.day_stem, [壬, 癸]) & water
 
 
@@ -237,9 +241,9 @@ def shang_fu(c: Charts) -> Bools:
 @pattern("傷斧", "003:5663", family=FAMILY, variant="metal", default=False, parent="斫輪",
          nature="凶", catalogue="E-061")  # fmt: skip
 def shang_fu_metal(c: Charts) -> Bools:
-    """斫輪 in autumn on a day of 庚 辛 whose 卯 carries 太陰 or 白虎."""
+    """斫輪 in autumn on a day of 庚 辛 with 太陰 or 白虎 in 三傳."""
     metal = (c.season == 秋) & np.isin(c.day_stem, [庚, 辛])
-    return zhuo_lun(c) & metal & c.chu.rides([太陰, 白虎])
+    return zhuo_lun(c) & metal & some(lambda god: god.rides([太陰, 白虎]), c.san_chuan)
 
 
 @pattern("傷輪", "003:5631 003:5643", family=FAMILY, parent="斫輪", nature="凶", catalogue="E-060")

@@ -35,11 +35,6 @@ def _led_and_followed(c: Charts, palace: Branch) -> Bools:
     return c.chu.stands_on(palace.ahead(1)) & c.mo.stands_on(palace.ahead(-1))
 
 
-def _noble_ends(c: Charts) -> Bools:
-    """初 and 末 are 晝貴 and 夜貴."""
-    return hold([c.chu, c.mo], [day_noble(c), night_noble(c)])
-
-
 @pattern("引從", "003:5667", family=FAMILY, hexagram="渙", aliases=["引從課"], nature="吉",
          catalogue="E-067")  # fmt: skip
 def yin_cong(c: Charts) -> Bools:
@@ -64,7 +59,7 @@ def gong_gui(c: Charts) -> Bools:
          aliases=["兩貴引從天干格", "兩貴拱干"], nature="吉", catalogue="E-070")  # fmt: skip
 def liang_gui_yin_cong(c: Charts) -> Bools:
     """拱天干 by 晝貴 and 夜貴."""
-    return gong_tian_gan(c) & _noble_ends(c)
+    return gong_tian_gan(c) & hold([c.chu, c.mo], [day_noble(c), night_noble(c)])
 
 
 @pattern("拱地支", "003:5667 003:5683", family=FAMILY, parent="引從",
@@ -76,8 +71,8 @@ def gong_di_zhi(c: Charts) -> Bools:
 
 @pattern("兩貴拱支", "003:5683", family=FAMILY, parent="引從", nature="吉")
 def liang_gui_gong_zhi(c: Charts) -> Bools:
-    """拱地支 by 晝貴 and 夜貴."""
-    return gong_di_zhi(c) & _noble_ends(c)
+    """晝貴 and 夜貴 stand on both sides of the branch's palace."""
+    return flank(day_noble(c).seat, night_noble(c).seat, c.day_branch)
 
 
 @pattern("貴臨干支拱年命", "003:5671 003:5683", family=FAMILY, parent="引從", nature="吉",

@@ -70,10 +70,11 @@ def san_guang(c: Charts) -> Bools:
 
 @pattern("三光", "003:5299 003:5307 003:5315", family=FAMILY, variant="seated", default=False)
 def san_guang_seated(c: Charts) -> Bools:
-    """發用 旺相 with a good general; stem and branch, or the gods on them, 有氣 in the season."""
+    """有氣 in the season: 發用 with a good general, stem and branch or the gods on them."""
     stem = _thrives_in_season(c, c.day_phase) | _thrives_in_season(c, c.on_stem.phase)
     branch = _thrives_in_season(c, c.day_branch.phase) | _thrives_in_season(c, c.on_branch.phase)
-    return c.chu.thrives & c.chu.rides(GOOD_GENERALS) & stem & branch
+    opening = _thrives_in_season(c, c.chu.phase) & c.chu.rides(GOOD_GENERALS)
+    return opening & stem & branch
 
 
 @pattern("三陽", "003:5319", family=FAMILY, hexagram="晉", aliases=["三陽課"], nature="吉",

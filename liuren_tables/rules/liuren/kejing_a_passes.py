@@ -8,7 +8,7 @@ import numpy.typing as npt
 from liuren_tables.charts.charts import Charts
 from liuren_tables.rules.liuren import pattern
 from liuren_tables.rules.liuren.kejing_a_union import si_sha_mo
-from liuren_tables.rules.liuren.words import every, hold, some, spirit, xun_head, xun_tail
+from liuren_tables.rules.liuren.words import every, hold, seen, some, spirit, xun_head, xun_tail
 from liuren_tables.symbols.names import (
     亥,
     六合,
@@ -65,8 +65,8 @@ def tian_di_du_tong(c: Charts) -> Bools:
 @pattern("三天俱動", "003:5883 003:5907", family=FAMILY, parent="斬關", nature="吉",
          catalogue="E-129")  # fmt: skip
 def san_tian_ju_dong(c: Charts) -> Bools:
-    """斬關 with 寅 and 卯 both in 三傳."""
-    return zhan_guan(c) & hold(c.san_chuan, [寅, 卯])
+    """斬關 with 寅 and 卯 both in 課傳."""
+    return zhan_guan(c) & hold(seen(c), [寅, 卯])
 
 
 @pattern("四大吉時", "003:5899 003:5911", family="神將", parent="斬關", nature="吉",

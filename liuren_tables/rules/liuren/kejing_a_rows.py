@@ -2,71 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 import numpy.typing as npt
 
 from liuren_tables.charts.charts import Charts
 from liuren_tables.rules.liuren import pattern
 from liuren_tables.rules.liuren.words import is_sequence
-from liuren_tables.symbols.cycles import BRANCHES
-from liuren_tables.symbols.names import (
-    丑,
-    亥,
-    午,
-    卯,
-    子,
-    寅,
-    巳,
-    戌,
-    未,
-    申,
-    辰,
-    酉,
-)  # fmt: skip
+from liuren_tables.symbols.cycles import BRANCHES, branch
 
 Bools = npt.NDArray[np.bool_]
-Rows = dict[str, tuple[tuple[int, int, int], str]]
-
-FORWARD: Rows = {
-    "陽光在下": ((亥, 子, 丑), "003:5395"),
-    "含春": ((子, 丑, 寅), "003:5395"),
-    "將泰": ((丑, 寅, 卯), "003:5395"),
-    "正和": ((寅, 卯, 辰), "003:5395"),
-    "離漸": ((卯, 辰, 巳), "003:5395"),
-    "升階": ((辰, 巳, 午), "003:5395"),
-    "迎陽": ((巳, 午, 未), "003:5399"),
-    "麗明": ((午, 未, 申), "003:5399"),
-    "回春": ((未, 申, 酉), "003:5399"),
-    "流金": ((申, 酉, 戌), "003:5399"),
-    "革故": ((酉, 戌, 亥), "003:5399"),
-    "隱明": ((戌, 亥, 子), "003:5399"),
-}
-BACKWARD: Rows = {
-    "回陰": ((亥, 戌, 酉), "003:5403"),
-    "返駕": ((戌, 酉, 申), "003:5403"),
-    "出獄": ((酉, 申, 未), "003:5403"),
-    "凌陰": ((申, 未, 午), "003:5403"),
-    "漸希": ((未, 午, 巳), "003:5403"),
-    "登庸": ((午, 巳, 辰), "003:5403"),
-    "正己": ((巳, 辰, 卯), "003:5407"),
-    "返照": ((辰, 卯, 寅), "003:5407"),
-    "聯芳": ((卯, 寅, 丑), "003:5407"),
-    "游魂": ((寅, 丑, 子), "003:5407"),
-    "入墓": ((丑, 子, 亥), "003:5407"),
-    "重陰": ((子, 亥, 戌), "003:5407"),
-}
 
 
-def _row(branches: tuple[int, int, int]) -> Callable[[Charts], Bools]:
-    def are(c: Charts) -> Bools:
-        return is_sequence(c, *branches)
+def _named(name: str, chuan: str, line: int, variant: str = "", *, arises: bool = True) -> None:
+    """Register one of the names: the three branches in their order, and the line."""
+    first, middle, last = (branch(b) for b in chuan)
+    onward = (middle - first) % 12 == 1
 
-    are.__doc__ = f"三傳 are {''.join(BRANCHES[b] for b in branches)}."
-    return are
+    def rule(c: Charts) -> Bools:
+        return is_sequence(c, first, middle, last)
+
+    rule.__doc__ = (
+        f"三傳 are {' '.join(BRANCHES[b] for b in (first, middle, last))}, in this order."
+    )
+    seat = BRANCHES[(first - 1 if onward else first + 1) % 12]
+    never = "" if arises else f"no strike begins at {chuan[0]} on {seat}"
+    register = pattern(
+        name, f"003:{line}", family="三傳", variant=variant, default=not variant,
+        parent="進連茹" if onward else "退連茹", never=never,
+    )  # fmt: skip
+    register(rule)
 
 
-for _rows, _parent in ((FORWARD, "進連茹"), (BACKWARD, "退連茹")):
-    for _name, (_branches, _source) in _rows.items():
-        pattern(_name, _source, family="三傳", parent=_parent)(_row(_branches))
+# forward, twelve
+_named("陽光在下", "亥子丑", 5395)
+_named("含春", "子丑寅", 5395, arises=False)
+_named("將泰", "丑寅卯", 5395)
+_named("正和", "寅卯辰", 5395)
+_named("離漸", "卯辰巳", 5395, arises=False)
+_named("升階", "辰巳午", 5395)
+_named("迎陽", "巳午未", 5399, arises=False)
+_named("麗明", "午未申", 5399)
+_named("回春", "未申酉", 5399)
+_named("流金", "申酉戌", 5399)
+_named("革故", "酉戌亥", 5399)
+_named("隱明", "戌亥子", 5399, arises=False)
+# backward, twelve
+_named("回陰", "亥戌酉", 5403, arises=False)
+_named("返駕", "戌酉申", 5403)
+_named("出獄", "酉申未", 5403, arises=False)
+_named("凌陰", "申未午", 5403)
+_named("漸希", "未午巳", 5403)
+_named("登庸", "午巳辰", 5403)
+_named("正己", "巳辰卯", 5407)
+_named("返照", "辰卯寅", 5407, arises=False)
+_named("聯芳", "卯寅丑", 5407)
+_named("游魂", "寅丑子", 5407, arises=False)
+_named("入墓", "丑子亥", 5407)
+_named("重陰", "子亥戌", 5407, "row")

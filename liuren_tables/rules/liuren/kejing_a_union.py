@@ -35,7 +35,8 @@ def si_sha_mo(c: Charts) -> Bools:
     return c.turn % 3 == 2
 
 
-@pattern("減德", "003:5811", family="神將", parent="德慶", nature="凶", catalogue="E-110")
+@pattern("減德", "003:5811", family="神將", parent="德慶", nature="凶", catalogue="E-110",
+         never="on no day of 子 does 巳 carry 玄武 when it stands on 亥, by day or night")  # fmt: skip
 def jian_de(c: Charts) -> Bools:
     """On a day of 子 its 支德 巳 stands on 亥 and carries 玄武."""
     virtue = spirit(c, "支德").branch
@@ -73,10 +74,7 @@ def he_mei(c: Charts) -> Bools:
     upright = c.on_stem.joins(c.lodging) & c.on_branch.joins(c.day_branch)
     crossed = c.on_stem.joins(c.day_branch) & c.on_branch.joins(c.lodging)
     visit = (c.on_stem == c.day_branch) | (c.on_branch == c.lodging)
-    called = some(
-        lambda god: god.joins(c.on_stem) | god.joins(c.on_branch),
-        c.san_chuan,
-    )
+    called = some(lambda god: god.joins(c.on_stem) | god.joins(c.on_branch), c.san_chuan)
     return above | upright | crossed | (visit & c.lodging.joins(c.day_branch)) | (triad(c) & called)
 
 
@@ -92,7 +90,7 @@ def mi_zhong_pi(c: Charts) -> Bools:
     return triad(c) & some(spoils, c.san_chuan)
 
 
-@pattern("外好裡牙槎", "003:5875", family="干支", parent="和美", aliases=["外好裡槎枒"],
+@pattern("外好裡槎枒", "003:5875", family="干支", parent="和美", aliases=["外好裡牙槎"],
          nature="凶", catalogue="E-126")  # fmt: skip
 def wai_hao(c: Charts) -> Bools:
     """The gods on stem and branch are 六合, the palaces below them 六害."""

@@ -42,7 +42,7 @@ def du_e(c: Charts) -> Bools:
     return you_du_e(c) | zhang_du_e(c)
 
 
-@pattern("度厄", "003:6627 003:6631", family=FAMILY, variant="xiuzhongjin", default=False,
+@pattern("度厄", "003:6627 003:6631", family=FAMILY, variant="xiu_zhong_jin", default=False,
          nature="凶")  # fmt: skip
 def du_e_xiuzhongjin(c: Charts) -> Bools:
     """Only three 下賊上; three 上克下 are called 長幼."""
@@ -64,13 +64,13 @@ def jue_si(c: Charts) -> Bools:
     return lessons_attacked(c) == 4
 
 
-@pattern("無祿", "003:6659", family=FAMILY, variant="dinge", default=False, nature="凶")
+@pattern("無祿", "003:6659", family=FAMILY, variant="ding_e", default=False, nature="凶")
 def wu_lu_dinge(c: Charts) -> Bools:
     """All four lessons are 下賊上: 訂訛 exchanges the names 無祿 and 絕嗣."""
     return lessons_attacked(c) == 4
 
 
-@pattern("絕嗣", "003:6655", family=FAMILY, variant="dinge", default=False, nature="凶")
+@pattern("絕嗣", "003:6655", family=FAMILY, variant="ding_e", default=False, nature="凶")
 def jue_si_dinge(c: Charts) -> Bools:
     """All four lessons are 上克下: 訂訛 exchanges the names 無祿 and 絕嗣."""
     return lessons_controlled(c) == 4

@@ -44,19 +44,19 @@ def gu_gua(c: Charts) -> Bools:
     return gu_chen(c) | gua_su(c)
 
 
-@pattern("孤辰", "003:6579", family=FAMILY, variant="yinyang", default=False, parent="孤寡")
+@pattern("孤辰", "003:6579", family=FAMILY, variant="yin_yang", default=False, parent="孤寡")
 def gu_chen_yinyang(c: Charts) -> Bools:
     """陽空: 發用 is void and a yang branch."""
     return c.chu.void & c.chu.yang
 
 
-@pattern("寡宿", "003:6579", family=FAMILY, variant="yinyang", default=False, parent="孤寡")
+@pattern("寡宿", "003:6579", family=FAMILY, variant="yin_yang", default=False, parent="孤寡")
 def gua_su_yinyang(c: Charts) -> Bools:
     """陰空: 發用 is void and a yin branch."""
     return c.chu.void & ~c.chu.yang
 
 
-@pattern("孤寡", "003:6579", family=FAMILY, variant="yinyang", default=False, nature="凶")
+@pattern("孤寡", "003:6579", family=FAMILY, variant="yin_yang", default=False, nature="凶")
 def gu_gua_yinyang(c: Charts) -> Bools:
     """發用 is void, 孤 if yang, 寡 if yin."""
     return gu_chen_yinyang(c) | gua_su_yinyang(c)

@@ -30,7 +30,7 @@ def luan_shou(c: Charts) -> Bools:
     return stem_over_branch(c) & c.day_branch.controls_day
 
 
-@pattern("亂首", "003:6259", family=FAMILY, variant="xinjing", default=False, nature="凶")
+@pattern("亂首", "003:6259", family=FAMILY, variant="xin_jing", default=False, nature="凶")
 def luan_shou_xinjing(c: Charts) -> Bools:
     """The god of the stem stands on the branch, which controls the stem, and opens."""
     return luan_shou(c) & (c.chu == c.lodging)
@@ -87,7 +87,7 @@ def zhui_xu(c: Charts) -> Bools:
     return zuo_tang(c) | sui_niang(c)
 
 
-@pattern("贅婿", "003:6311 003:6319", family=FAMILY, variant="dinge", default=False, hexagram="旅")
+@pattern("贅婿", "003:6311 003:6319", family=FAMILY, variant="ding_e", default=False, hexagram="旅")
 def zhui_xu_dinge(c: Charts) -> Bools:
     """Stem controls branch, and one of them stands on the other, opening or not."""
     return (stem_over_branch(c) | branch_over_stem(c)) & c.day_branch.controlled_by_day

@@ -36,7 +36,8 @@ from liuren_tables.symbols.names import (
 
 Bools = npt.NDArray[np.bool_]
 ZHONG, JI = 1, 2
-STRIKING = ("元首", "重審", "知一", "涉害", "遙克")
+STRIKING = ("元首", "重審", "知一", "涉害", "遙克", "返吟")
+"""Methods in which a strike opens; 返吟 without one opens with 亥 or 巳, never with a 仲."""
 
 
 # -- 遊子 -------------------------------------------------------------------------------------
@@ -58,7 +59,7 @@ def fu_you(c: Charts) -> Bools:
     return all_of_rank(c, JI) & (c.turn == 6)
 
 
-@pattern("五墳四煞", "003:6143", family=FAMILY, variant="spirit", default=False, parent="遊子",
+@pattern("五墳四煞", "003:6143", family=FAMILY, variant="spirit", default=False, parent="鬼墓",
          aliases=["五墳四殺"], catalogue="E-279")  # fmt: skip
 def wu_fen(c: Charts) -> Bools:
     """三傳 all 季, opened by the tomb of the day stem on which the 四煞 of the month falls."""
@@ -79,7 +80,7 @@ def san_jiao(c: Charts) -> Bools:
     return _first_two(c) & some(lambda god: god.rides([太陰, 六合]), c.san_chuan)
 
 
-@pattern("三交", "003:6179 003:6195 003:6199", family=FAMILY, variant="dinge", default=False,
+@pattern("三交", "003:6179 003:6195 003:6199", family=FAMILY, variant="ding_e", default=False,
          hexagram="姤")  # fmt: skip
 def san_jiao_dinge(c: Charts) -> Bools:
     """仲 day and hour, 三傳 all 仲, and one of them rides 天后, 朱雀, 太陰 or 六合."""
@@ -88,7 +89,7 @@ def san_jiao_dinge(c: Charts) -> Bools:
     return times & some(lambda god: god.rides(riders), c.san_chuan)
 
 
-@pattern("三交", "003:6215", family=FAMILY, variant="xiuzhongjin", default=False, hexagram="姤")
+@pattern("三交", "003:6215", family=FAMILY, variant="xiu_zhong_jin", default=False, hexagram="姤")
 def san_jiao_xiuzhongjin(c: Charts) -> Bools:
     """仲 day and hour, 三傳 all 仲, and one of them rides 朱雀, 玄武, 太陰 or 六合."""
     riders = [朱雀, 玄武, 太陰, 六合]
@@ -96,17 +97,15 @@ def san_jiao_xiuzhongjin(c: Charts) -> Bools:
     return times & some(lambda god: god.rides(riders), c.san_chuan)
 
 
-@pattern("三交", "003:6203 003:6207", family=FAMILY, variant="guanyuejing", default=False,
+@pattern("三交", "003:6203 003:6207", family=FAMILY, variant="guan_yue_jing", default=False,
          hexagram="姤", catalogue="E-169")  # fmt: skip
 def san_jiao_guanyuejing(c: Charts) -> Bools:
     """A 仲 on a 仲 palace opens, because it strikes or is struck (賊克 or 遙克)."""
-    by_strike = np.isin(c.method_name, STRIKING) | (
-        (c.method_name == "返吟") & (c.variant_name != "井欄射")
-    )
+    by_strike = np.isin(c.method_name, STRIKING)
     return by_strike & (c.chu.rank == ZHONG) & (c.chu.seat.rank == ZHONG)
 
 
-@pattern("三交", "003:6211", family=FAMILY, variant="xinjing", default=False, hexagram="姤",
+@pattern("三交", "003:6211", family=FAMILY, variant="xin_jing", default=False, hexagram="姤",
          catalogue="E-170")  # fmt: skip
 def san_jiao_xinjing(c: Charts) -> Bools:
     """子 or 午 day, 卯 or 酉 on the branch with 太陰 or 六合, and 三傳 all 仲."""
@@ -114,7 +113,7 @@ def san_jiao_xinjing(c: Charts) -> Bools:
     return c.day_branch.is_in([子, 午]) & gate & all_of_rank(c, ZHONG)
 
 
-@pattern("三交", "003:6243 003:6247", family=FAMILY, variant="zengmen", default=False,
+@pattern("三交", "003:6243 003:6247", family=FAMILY, variant="zeng_men", default=False,
          hexagram="姤", catalogue="E-170")  # fmt: skip
 def san_jiao_zengmen(c: Charts) -> Bools:
     """卯 or 酉 with 太陰 or 六合 on stem or branch opens; or 三傳 are all 仲."""
@@ -128,7 +127,7 @@ def san_jiao_bu_jiao(c: Charts) -> Bools:
     return _first_two(c) & ~some(lambda god: god.rides([太陰, 六合]), c.san_chuan)
 
 
-@pattern("三交不交", "003:6215", family=FAMILY, variant="xiuzhongjin", default=False,
+@pattern("三交不交", "003:6215", family=FAMILY, variant="xiu_zhong_jin", default=False,
          parent="三交", nature="凶")  # fmt: skip
 def san_jiao_bu_jiao_xiuzhongjin(c: Charts) -> Bools:
     """三傳 all 仲, but day, hour or generals lack for 三交 as 袖中金 tells it."""
@@ -190,7 +189,7 @@ def hua_gai(c: Charts) -> Bools:
     return is_sequence(c, 午, 卯, 子) & lucky
 
 
-@pattern("華蓋乘軒", "003:6231", family=FAMILY, variant="tianma", default=False, parent="三交",
+@pattern("華蓋乘軒", "003:6231", family=FAMILY, variant="tian_ma", default=False, parent="三交",
          nature="吉")  # fmt: skip
 def hua_gai_tianma(c: Charts) -> Bools:
     """三傳 all 仲 with 天馬 on one of them."""

@@ -1,4 +1,4 @@
-"""侵害 and 刑傷, and the variant of 龍德 that closes the seventh book (003:5479, 6743–6783)."""
+"""侵害, 刑傷 and the strict 二煩 (003:6743–6807), and the 龍德 that ends book seven (003:5479)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ from liuren_tables.charts.branch import Branch
 from liuren_tables.charts.charts import Charts
 from liuren_tables.rules.liuren import pattern
 from liuren_tables.rules.liuren.kejing_b_words import FAMILY
-from liuren_tables.symbols.names import 貴人
+from liuren_tables.rules.liuren.kejing_c_words import moon
+from liuren_tables.symbols.names import 丑, 未, 貴人, 辰
 
 Bools = npt.NDArray[np.bool_]
+ZHONG = 1
+SI_ZHENG = (0, 7, 14, 22, 29)
+"""四正 (003:6807): 朔, 弦, 望, 弦 and 晦; of 晦 only a thirtieth is sure to be one."""
 
 
 def _harm_opens(c: Charts, palace: Branch) -> Bools:
@@ -26,7 +30,7 @@ def qin_hai(c: Charts) -> Bools:
     return qin_hai_dinge(c) & c.chu.stands_on(c.xing_nian)
 
 
-@pattern("侵害", "003:6759", family=FAMILY, variant="dinge", default=False, hexagram="損",
+@pattern("侵害", "003:6759", family=FAMILY, variant="ding_e", default=False, hexagram="損",
          nature="凶")  # fmt: skip
 def qin_hai_dinge(c: Charts) -> Bools:
     """A 害 pair stands over one another at lodging or branch, and one of them opens."""
@@ -52,7 +56,18 @@ def xing_shang_day(c: Charts) -> Bools:
     return _punishment_opens(c, c.lodging) | _punishment_opens(c, c.day_branch)
 
 
-@pattern("龍德", "003:5479", family=FAMILY, variant="xiuzhongjin", default=False, nature="吉",
+@pattern("二煩", "003:6803 003:6807 003:6815", family=FAMILY, variant="days", default=False,
+         hexagram="明夷", nature="凶", catalogue="E-253")  # fmt: skip
+def er_fan_days(c: Charts) -> Bools:
+    """月將 a 仲, it and 月宿 on 仲, 辰 on 丑 or 未; on 朔 弦 望 晦 (四正) or a 仲 day (四平)."""
+    # with 辰 on 丑 or 未 a 月將 of 子 午 卯 酉 stands on one of them
+    star = Branch(c, np.array(辰, np.uint8)).seat.is_in([丑, 未])
+    sun_and_moon = (c.month_general.rank == ZHONG) & (moon(c).seat.rank == ZHONG)
+    days = np.isin(c.lunar_day, SI_ZHENG) | (c.day_branch.rank == ZHONG)
+    return sun_and_moon & star & days
+
+
+@pattern("龍德", "003:5479", family=FAMILY, variant="xiu_zhong_jin", default=False, nature="吉",
          catalogue="E-257")  # fmt: skip
 def long_de_xiuzhongjin(c: Charts) -> Bools:
     """太歲 opens, riding 貴人."""

@@ -47,7 +47,7 @@ def jiao_tong(c: Charts) -> Bools:
     return c.chu.rides(六合) & c.mo.rides(天后)
 
 
-@pattern("狡童", "003:6415 003:6419", family=FAMILY, parent="淫泆", variant="guanyuejing",
+@pattern("狡童", "003:6415 003:6419", family=FAMILY, parent="淫泆", variant="guan_yue_jing",
          default=False, nature="凶")  # fmt: skip
 def jiao_tong_guanyuejing(c: Charts) -> Bools:
     """卯 or 酉 opens riding 六合, and the last transmission rides 天后."""
@@ -61,7 +61,7 @@ def yi_nu(c: Charts) -> Bools:
     return c.chu.rides(天后) & c.mo.rides(六合)
 
 
-@pattern("泆女", "003:6415 003:6419", family=FAMILY, parent="淫泆", variant="guanyuejing",
+@pattern("泆女", "003:6415 003:6419", family=FAMILY, parent="淫泆", variant="guan_yue_jing",
          default=False, nature="凶")  # fmt: skip
 def yi_nu_guanyuejing(c: Charts) -> Bools:
     """卯 or 酉 opens riding 天后, and the last transmission rides 六合."""
@@ -81,8 +81,7 @@ def _branch_on_stem_again(c: Charts) -> Bools:
 
 def _three_lessons(c: Charts) -> Bools:
     """四課缺一: exactly one lesson repeats another."""
-    apart = c.lodging != c.day_branch
-    return apart & (_stem_on_branch_again(c) ^ _branch_on_stem_again(c))
+    return _stem_on_branch_again(c) ^ _branch_on_stem_again(c)
 
 
 @pattern("不備", "003:6443 003:6467", family=FAMILY, parent="蕪淫", nature="凶", catalogue="E-207")
@@ -121,7 +120,7 @@ def wu_yin(c: Charts) -> Bools:
     return bu_bei(c) | wu_yin_cross(c)
 
 
-@pattern("蕪淫", "003:6479 003:6491 003:6495", family=FAMILY, variant="guanyuejing",
+@pattern("蕪淫", "003:6479 003:6491 003:6495", family=FAMILY, variant="guan_yue_jing",
          default=False, nature="凶")  # fmt: skip
 def wu_yin_guanyuejing(c: Charts) -> Bools:
     """Only three lessons differ, with a strike or without (別責)."""
@@ -143,21 +142,21 @@ def _hurt_in_turn(c: Charts, one: Branch, other: Branch) -> Bools:
     return chain & one.above.controls(other.above)
 
 
-@pattern("解離", "003:6527 003:6531", family=FAMILY, variant="xinjing", default=False,
+@pattern("解離", "003:6527 003:6531", family=FAMILY, variant="xin_jing", default=False,
          nature="凶", catalogue="E-213")  # fmt: skip
 def jie_li_xinjing(c: Charts) -> Bools:
     """One year controls the other's, this the god over the first, that the god over the other."""
     return _hurt_in_turn(c, c.wife, c.husband) | _hurt_in_turn(c, c.husband, c.wife)
 
 
-@pattern("解離", "003:6519 003:6523", family=FAMILY, variant="guanyuejing", default=False,
+@pattern("解離", "003:6519 003:6523", family=FAMILY, variant="guan_yue_jing", default=False,
          nature="凶", catalogue="E-214")  # fmt: skip
 def jie_li_guanyuejing(c: Charts) -> Bools:
     """Of the gods over 行年 of husband and wife one controls the other."""
     return either_way(c.husband.above, c.wife.above)
 
 
-@pattern("解離", "003:6555 003:6559 003:6563", family=FAMILY, variant="zengmen", default=False,
+@pattern("解離", "003:6555 003:6559 003:6563", family=FAMILY, variant="zeng_men", default=False,
          nature="凶")  # fmt: skip
 def jie_li_zengmen(c: Charts) -> Bools:
     """行年 control one another; over one the god strikes down, over the other it is attacked."""

@@ -19,7 +19,29 @@ from liuren_tables.rules.liuren.words import (
     triad_of,
 )
 from liuren_tables.symbols.names import (
-    丑, 亥, 六合, 午, 卯, 壬, 天后, 子, 寅, 己, 巳, 戊, 戌, 木, 未, 水, 火, 玄武, 申, 癸, 辰, 酉, 金,
+    丑,
+    亥,
+    六合,
+    午,
+    卯,
+    壬,
+    天后,
+    子,
+    寅,
+    己,
+    巳,
+    戊,
+    戌,
+    木,
+    未,
+    水,
+    火,
+    玄武,
+    申,
+    癸,
+    辰,
+    酉,
+    金,
 )  # fmt: skip
 from liuren_tables.symbols.relations import strength
 
@@ -68,9 +90,7 @@ def jia_se(c: Charts) -> Bools:
          nature="吉凶")  # fmt: skip
 def jia_se_dinge(c: Charts) -> Bools:
     """All three transmissions are of 辰 戌 丑 未, none of them 丁神 or 驛馬."""
-    mounted = some(
-        lambda god: spirit(c, "旬丁").at(god) | (god == c.day_branch.horse), c.san_chuan
-    )
+    mounted = some(lambda god: spirit(c, "旬丁").at(god) | (god == c.day_branch.horse), c.san_chuan)
     return jia_se(c) & ~mounted
 
 

@@ -53,7 +53,9 @@ def po_hua_tomb(c: Charts) -> Bools:
     return (c.on_stem == tomb) & tomb.controls_day & tomb.rides(白虎)
 
 
-@pattern("虎銜尸", "003:7119 003:7135", family=FAMILY, parent="魄化", nature="凶", catalogue="F-067")
+@pattern(
+    "虎銜尸", "003:7119 003:7135", family=FAMILY, parent="魄化", nature="凶", catalogue="F-067"
+)
 def hu_xian_shi(c: Charts) -> Bools:
     """日墓 opens, 囚 or 死 in the month, and either carries 白虎 or is 辰 or 戌."""
     opens = (c.chu == day_tomb(c)) & weak(c.chu)
@@ -63,8 +65,19 @@ def hu_xian_shi(c: Charts) -> Bools:
 @pattern("魄化魂歸", "003:7123 003:9319", family=FAMILY, parent="魄化", nature="吉",
          catalogue="F-071")  # fmt: skip
 def hun_gui(c: Charts) -> Bools:
-    """魄化 whose 白虎 stands on 寅 (鬼門) and is controlled by its 陰神, the god over its palace."""
-    return po_hua(c) & c.chu.stands_on(寅) & c.chu.above.controls(c.chu)
+    """白虎 of 魄化, opening or not, stands on 寅 (鬼門) and the god over its palace controls it."""
+    tiger = c.god_of(白虎)
+    return po_hua_guan_yue(c) & tiger.stands_on(寅) & tiger.above.controls(tiger)
+
+
+@pattern("魄化魂歸", "003:7139", family=FAMILY, variant="noble", default=False, parent="魄化",
+         nature="吉")  # fmt: skip
+def hun_gui_noble(c: Charts) -> Bools:
+    """魄化 with 貴人 on 寅, and a god on stem, branch or 行年 that clashes or controls 白虎's god."""
+    tiger = c.god_of(白虎)
+    helps = [c.on_stem, c.on_branch, c.xing_nian.above]
+    restrained = some(lambda god: god.clashes(tiger) | god.controls(tiger), helps)
+    return po_hua_guan_yue(c) & c.noble.stands_on(寅) & restrained
 
 
 @pattern("喪魄", "003:7159", family=FAMILY, parent="魄化", nature="凶", catalogue="F-073")

@@ -128,7 +128,9 @@ def tian_kou_branch(c: Charts) -> Bools:
     return (c.term_day == 3) & (c.turn == 1)
 
 
-@pattern("真天寇", "003:7023 003:7035", family=FAMILY, parent="天寇", nature="凶", catalogue="F-042")
+@pattern(
+    "真天寇", "003:7023 003:7035", family=FAMILY, parent="天寇", nature="凶", catalogue="F-042"
+)
 def zhen_tian_kou(c: Charts) -> Bools:
     """天寇 whose 月宿 carries 白虎 and is 日鬼, 劫煞 or 災煞."""
     god = moon(c)

@@ -18,7 +18,18 @@ from liuren_tables.rules.liuren.kejing_c_words import (
 )
 from liuren_tables.rules.liuren.words import BAD_GENERALS, some, spirit
 from liuren_tables.symbols.names import (
-    丁, 丑, 乙, 卯, 壬, 己, 戊, 白虎, 癸, 螣蛇, 辛, 酉,
+    丁,
+    丑,
+    乙,
+    卯,
+    壬,
+    己,
+    戊,
+    癸,
+    白虎,
+    螣蛇,
+    辛,
+    酉,
 )  # fmt: skip
 
 Bools = npt.NDArray[np.bool_]

@@ -27,13 +27,12 @@ from liuren_tables.symbols.names import (
     酉,
     青龍,
 )
-from liuren_tables.symbols.relations import LODGING
 
 Bools = npt.NDArray[np.bool_]
 FAMILY = "兵占"
 FRIENDS = (太常, 青龍, 太陰, 六合)
-OPENING, FEAST, EVE = 1, 3, 4
-"""`term_day` of 四立, of 分至 and of the day before 分至 (四離)."""
+FEAST, EVE = 3, 4
+"""`term_day` of 分至 and of the day before it (四離)."""
 
 
 # -- doors of earth and of the generals ---------------------------------------------------------
@@ -85,10 +84,11 @@ def jiu_chou_ri(c: Charts) -> Bools:
 @pattern("九丑", "003:3763", family=FAMILY, variant="war", default=False, nature="凶",
          catalogue="C-149")  # fmt: skip
 def jiu_chou_war(c: Charts) -> Bools:
-    """九丑日, 丑 on stem or branch, and 大時 and 小時 each on stem or branch or in 三傳."""
+    """九丑日, 丑 on stem or branch, and 大時 or 小時 on stem or branch or in 三傳."""
     reached = c.on_stem, c.on_branch, *c.san_chuan
-    hours = spirit(c, "大時", "month"), spirit(c, "小時", "month")
-    bad = some(hours[0].at, reached) & some(hours[1].at, reached)
+    bad = some(spirit(c, "大時", "month").at, reached) | some(
+        spirit(c, "小時", "month").at, reached
+    )
     return jiu_chou_ri(c) & ((c.on_stem == 丑) | (c.on_branch == 丑)) & bad
 
 
@@ -99,14 +99,6 @@ def tian_yu_war(c: Charts) -> Bools:
     root = stage_of_day(c, _god(c, 辰).seat) == 0
     captive = (c.chu.strength == 2) | (c.chu.strength == 3)
     return captive & root & c.of_day_stem("tomb", "element").controlled_by_seat
-
-
-@pattern("天禍", "003:3771", family=FAMILY, variant="war", default=False, nature="凶",
-         catalogue="C-217")  # fmt: skip
-def tian_huo_war(c: Charts) -> Bools:
-    """On the day of a 四立 the god of its stem stands on the lodging of the eve's stem."""
-    yesterday = Branch(c, LODGING[(c.day_stem + np.uint8(9)) % np.uint8(10)])
-    return (c.term_day == OPENING) & c.lodging.stands_on(yesterday)
 
 
 @pattern("天寇", "003:3435", family=FAMILY, variant="sun", default=False, nature="凶",

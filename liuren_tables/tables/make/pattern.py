@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from liuren_tables.charts.axes import AXES, axes_of
 from liuren_tables.charts.charts import Charts
-from liuren_tables.rules.boxes import FURTHER, boxes
+from liuren_tables.rules.boxes import ANY, FURTHER, boxes
 from liuren_tables.rules.registry import Pattern, Registry, liuren_patterns
 from liuren_tables.tables.schema import Column, Data, Labels, Table, flag, label, number, text
 
@@ -54,8 +54,8 @@ PATTERN_HIT = Table(
     "values as a mask (bit n for code n), all ones where the axis does not matter",
     (
         label("pattern", "pattern", "id of the pattern"),
-        number("day", "日干支, 甲子 = 0"),
-        number("turn", "月將 − 占時, 0–11"),
+        number("day", "日干支, 甲子 = 0; null where the day does not matter"),
+        number("turn", "月將 − 占時, 0–11; null where the plate does not matter"),
         number("part", "number of the row among those of its day and plate", "uint16"),
         flag("exempt", "the exception of the rule applies: help is present"),
         *(
@@ -133,8 +133,8 @@ def make_patterns(registry: Registry | None = None) -> dict[str, Data]:
         "pattern": {"pattern": Labels(np.arange(len(patterns), dtype=np.uint16)), **columns},
         "pattern_hit": {
             "pattern": Labels(code),
-            "day": places[:, 0].astype(np.uint8),
-            "turn": places[:, 1].astype(np.uint8),
+            "day": np.ma.masked_equal(places[:, 0], ANY).astype(np.uint8),
+            "turn": np.ma.masked_equal(places[:, 1], ANY).astype(np.uint8),
             "part": part.astype(np.uint16),
             "exempt": np.concatenate([flags for _, _, flags in hits]),
             **{
