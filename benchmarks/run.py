@@ -12,6 +12,7 @@ import importlib.util
 import os
 import platform
 import random
+import re
 import statistics
 import subprocess
 import sys
@@ -43,6 +44,11 @@ CASTS: dict[str, dict[str, Any]] = {
         "zone": "Asia/Shanghai", "solar": "true", "longitude": 116.4,
     },
 }  # fmt: skip
+QIMEN_CASTS: dict[str, dict[str, Any]] = {
+    "拆補": {},
+    "置閏": {"ju_method": "zhi_run"},
+    "拆補, all 242 columns": {"columns": "all"},
+}
 QUERY = f"""
 WITH timed AS (
     SELECT ts, ts::DATE AS date, ((hour(ts) + 1) // 2 % 12)::UTINYINT AS hour FROM events
@@ -143,17 +149,21 @@ def kinliuren_chart(rng: random.Random) -> Callable[[], object]:
     return lambda: chart.result(0)
 
 
+def moment(rng: random.Random) -> str:
+    """A minute of 1900 to 2100."""
+    return (
+        f"{rng.randint(1900, 2100)}-{rng.randint(1, 12):02}-{rng.randint(1, 28):02} "
+        f"{rng.randint(0, 23):02}:{rng.randint(0, 59):02}"
+    )
+
+
 def against_kinliuren(per_chart: float, rounds: int) -> None:
     """A chart of a cast, and a warm reading with its board, against a chart of kinliuren."""
     rng = random.Random(7)
     slow, fast = [], []
     for _ in range(rounds):
         charts = [kinliuren_chart(rng) for _ in range(200)]
-        times = [
-            f"{rng.randint(1900, 2100)}-{rng.randint(1, 12):02}-{rng.randint(1, 28):02} "
-            f"{rng.randint(0, 23):02}:{rng.randint(0, 59):02}"
-            for _ in range(200)
-        ]
+        times = [moment(rng) for _ in range(200)]
         slow.append(seconds(lambda c=charts: [chart() for chart in c]) / 200)  # type: ignore[misc]
         read(times[0]).board()
         fast.append(seconds(lambda t=times: [read(when).board() for when in t]) / 200)  # type: ignore[misc]
@@ -168,6 +178,51 @@ def against_kinliuren(per_chart: float, rounds: int) -> None:
     )
     ratios = [s / f for s, f in zip(slow, fast, strict=True)]
     print(f"    kinliuren takes {spread(ratios, '{:,.0f}')} times as long")
+
+
+def qimen_rs_chart(when: str) -> Callable[[], object]:
+    """One chart by qimen-rs, 拆補 and 轉盤, with 暗干 and 長生 as our tables have them."""
+    import qimen_rs
+
+    asked = dict(zip(("year", "month", "day", "hour", "minute"), map(int, re.split("[- :]", when)),
+                     strict=True))  # fmt: skip
+    more = {
+        "hidden_stems": "duty_door_hour_stem_with_center_fallback",
+        "growth_stages": "yang_forward_yin_reverse_fire_earth",
+    }
+    return lambda: qimen_rs.calculate(asked, extensions=more)
+
+
+def against_qimen_rs(table: pa.Table, rounds: int) -> None:
+    """奇門: a chart of a cast of a million, and a warm reading, against a chart of qimen-rs."""
+    rng = random.Random(9)
+    slow, fast = [], []
+    times: dict[str, list[float]] = {name: [] for name in QIMEN_CASTS}
+    for turn in range(rounds + 1):
+        asked = [moment(rng) for _ in range(200)]
+        charts = [qimen_rs_chart(when) for when in asked]
+        theirs = seconds(lambda c=charts: [chart() for chart in c]) / 200  # type: ignore[misc]
+        ours = seconds(lambda t=asked: [read(when, art="qimen") for when in t]) / 200  # type: ignore[misc]
+        took = {
+            name: seconds(lambda c=choices: cast(table, art="qimen", **c)) / table.num_rows  # type: ignore[misc]
+            for name, choices in QIMEN_CASTS.items()
+        }
+        if turn:  # the first round warms up
+            slow.append(theirs)
+            fast.append(ours)
+            for name, value in took.items():
+                times[name].append(value)
+    print(f"\n奇門: one chart; of a cast, one of {table.num_rows:,} instants")
+    print(
+        f"  qimen-rs, calculate(…)                {spread([1e6 * s for s in slow], '{:,.0f}')} µs"
+    )
+    for name, values in times.items():
+        ratios = [s / v for s, v in zip(slow, values, strict=True)]
+        print(f"  cast, {name:<31} {spread([1e9 * v for v in values], '{:,.0f}')} ns")
+        print(f"    qimen-rs takes {spread(ratios, '{:,.0f}')} times as long")
+    ratios = [s / f for s, f in zip(slow, fast, strict=True)]
+    print(f'  warm read(art="qimen")               {spread([1e6 * f for f in fast], "{:,.0f}")} µs')
+    print(f"    qimen-rs takes {spread(ratios, '{:.1f}')} times as long")
 
 
 def child(code: str, *arguments: str) -> float:
@@ -248,6 +303,10 @@ def main() -> None:
         print("\nkinliuren is not installed: pip install 'liuren_tables[bench]' to compare with it")
     else:
         against_kinliuren(took / options.rows, options.rounds)
+    if importlib.util.find_spec("qimen_rs") is None:
+        print("\nqimen-rs is not installed: pip install 'liuren_tables[test]' to compare with it")
+    else:
+        against_qimen_rs(table.slice(0, 1_000_000), options.rounds)
     streaming(table)
     starting(options.rounds)
 

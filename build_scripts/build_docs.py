@@ -88,8 +88,8 @@ def command_document() -> str:
     typer.rich_utils.MAX_WIDTH = 100
     runner = CliRunner()
     parts = ["# The command `liuren`\n"]
-    groups = [[], ["info"], ["read"], ["cast"], ["sql"], ["tables"], ["tables", "show"],
-              ["tables", "diff"], ["build"]]  # fmt: skip
+    groups = [[], ["info"], ["read"], ["qimen"], ["cast"], ["explain"], ["find"], ["sql"],
+              ["tables"], ["tables", "show"], ["tables", "diff"], ["build"]]  # fmt: skip
     for group in groups:
         shown = runner.invoke(app, [*group, "--help"], prog_name="liuren", terminal_width=100)
         lines = [line.rstrip() for line in shown.output.strip("\n").splitlines()]

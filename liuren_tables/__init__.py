@@ -4,6 +4,8 @@ The names below load what they need when first used, so that importing the packa
 
 * `read`, `read_of`, `intervals`: one chart of a moment, of coordinates, the moments of pillars;
 * `cast`: the charts of a whole column of times;
+* `explain`, `patterns`: what a pattern asks for, where it is told, how often it holds;
+* `find`: the double-hours of a span in which a pattern or a condition holds;
 * `connect`: DuckDB with all tables, views and macros;
 * `info`: versions, digests, the span of the calendar;
 * `Conventions`: the choices a reading depends on; `LiurenError` and its kinds.
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
     from liuren_tables.errors import LiurenError as LiurenError
     from liuren_tables.errors import TableError as TableError
     from liuren_tables.reading.cast import cast as cast
+    from liuren_tables.reading.explain import explain as explain
+    from liuren_tables.reading.explain import patterns as patterns
+    from liuren_tables.reading.find import find as find
     from liuren_tables.reading.info import info as info
     from liuren_tables.reading.read import intervals as intervals
     from liuren_tables.reading.read import read as read
@@ -37,9 +42,12 @@ _HOMES = {
     "TableError": "errors",
     "cast": "reading.cast",
     "connect": "database.connection",
+    "explain": "reading.explain",
+    "find": "reading.find",
     "info": "reading.info",
     "intervals": "reading.read",
     "read": "reading.read",
+    "patterns": "reading.explain",
     "read_of": "reading.read",
 }
 
@@ -52,8 +60,11 @@ __all__ = [
     "__version__",
     "cast",
     "connect",
+    "explain",
+    "find",
     "info",
     "intervals",
+    "patterns",
     "read",
     "read_of",
 ]

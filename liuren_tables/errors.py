@@ -35,6 +35,10 @@ __all__ = [
 ]
 
 
+MOST_NAMES = 64
+"""So many names an error lists; of more it tells the nearest and how many there are."""
+
+
 class LiurenError(Exception):
     """Base of all errors that this package raises on purpose."""
 
@@ -96,6 +100,9 @@ def unknown(what: str, value: object, accepted: Iterable[str]) -> InputError:
     "'dept' is not a school of 涉害; did you mean depth? Accepted: mengzhong, depth"
     """
     names = list(accepted)
-    near = difflib.get_close_matches(str(value), names, n=3, cutoff=0.6)
+    near = difflib.get_close_matches(str(value), names, n=3, cutoff=0.5)
     hint = f"did you mean {' or '.join(near)}? " if near else ""
+    if len(names) > MOST_NAMES:
+        shown = ", ".join(names[:3])
+        return InputError(f"{value!r} is not a {what}; {hint}There are {len(names)}: {shown} …")
     return InputError(f"{value!r} is not a {what}; {hint}Accepted: {', '.join(names)}")

@@ -20,12 +20,18 @@ Lang = Literal["zh", "en"]
 Script = Literal["traditional", "simplified"]
 
 # what pinyin joins: a stem to a branch, the three transmissions
-_WRITTEN_TOGETHER = ("ganzhi", "san_chuan", "nayin", "xun")
+_WRITTEN_TOGETHER = ("ganzhi", "san_chuan", "nayin", "xun", "palace_branches", "qimen_ju")
+# names that both arts have are said as in 大六壬
+_SYMBOLS = ("palaces", "stars", "doors", "gods", "day_stars")
 
 
 @cache
 def _glosses() -> dict[str, tuple[str, str]]:
-    named = {r["name"]: (r["pinyin"], r["english"]) for r in rows("names")}
+    named = {
+        r["name"]: (r["pinyin"], r["english"])
+        for table in (*(f"qimen_{symbols}" for symbols in _SYMBOLS), "names")
+        for r in rows(table)
+    }
     return named | {r["name"]: (r["pinyin"], r["english"]) for r in rows("solar_terms")}
 
 

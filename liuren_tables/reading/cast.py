@@ -7,32 +7,24 @@ join, which promises no order; a test holds the two equal.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack, closing
-from dataclasses import dataclass, fields
-from functools import cache, lru_cache
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
-import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
-from numpy.typing import NDArray
 
-from liuren_tables.calendar.clock import LeanKeys, chart_keys, error_for, lean_keys
 from liuren_tables.calendar.parse import Calendar
-from liuren_tables.calendar.zones import DAY_US, parse_zone
-from liuren_tables.conventions import Conventions
+from liuren_tables.conventions import Conventions, QimenConventions
 from liuren_tables.drawing.words import Lang, Script, Words
-from liuren_tables.errors import InputError, unknown
-from liuren_tables.reading.arrays import bits, plain_array, text_array
+from liuren_tables.errors import unknown
 from liuren_tables.reading.batches import ordered, progress_bar
-from liuren_tables.reading.frames import Frame, open_frame
-from liuren_tables.reading.store import Coded, Store, open_store
-from liuren_tables.reading.times import GIVEN, REFORM, Times, codes_of, times_of
+from liuren_tables.reading.frames import open_frame
+from liuren_tables.reading.plan import LABEL, Common, Plan, arrow_of, chosen_of, plan_of
+from liuren_tables.reading.store import Store, open_store
 from liuren_tables.reading.writing import writing
-from liuren_tables.symbols.cycles import GANZHI
 
 __all__ = ["DEFAULT_COLUMNS", "CastFile", "cast", "castable"]
 
@@ -44,7 +36,6 @@ DEFAULT_COLUMNS: Final = (
 """What a cast adds unless other columns are named."""
 OF_TIME: Final = ("year", "month", "year_ganzhi", "month_ganzhi", "hour_ganzhi", "ambiguous")
 """Columns that the number of the chart does not tell."""
-_UNCHECKED = pc.TakeOptions(boundscheck=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +48,7 @@ class CastFile:
         errors: how many of them could not be cast.
         conventions: under which it was cast.
         data_version: of the tables.
+        qimen: how the charts of 奇門 were laid; None for 大六壬.
     """
 
     path: Path
@@ -64,6 +56,7 @@ class CastFile:
     errors: int
     conventions: Conventions
     data_version: str
+    qimen: QimenConventions | None = None
 
 
 def castable(tables: Path | str | None = None) -> tuple[str, ...]:
@@ -76,6 +69,7 @@ def cast(
     data: Any,
     time: str = "ts",
     *,
+    art: Literal["liuren", "qimen"] = "liuren",
     columns: Iterable[str] | str | None = None,
     hour: object = None,
     month_general: object = None,
@@ -101,6 +95,8 @@ def cast(
             zone of the conventions, one with a zone an instant. Text is read as `parse_when`
             does. A date alone has no chart; with `hour` given it stands for 12:00, which only
             settles year, month, 月將 and day. Numbers are refused.
+        art: ``qimen`` for charts of 奇門 (`qimen_cast`), which have columns and conventions of
+            their own and take nothing given by hand.
         columns: names from `castable`: columns of ``chart`` (also its keys ``day``, ``hour``,
             ``month_general``, ``daynight``, ``turn``), ``year`` and ``month`` (干支 codes, 甲子
             = 0), ``year_ganzhi``, ``month_ganzhi``, ``hour_ganzhi``, and ``ambiguous`` (the
@@ -136,14 +132,11 @@ def cast(
     >>> cast(times, columns=["day_ganzhi", "san_chuan"])["error"].to_pylist()
     [None, "2026-02 has 28 days, '2026年2月31日14時' asks for day 31"]
     """
-    base = conventions or Conventions()
-    chosen = base.but(**choices) if choices else base
-    store = open_store(tables)
+    store, frame = open_store(tables), open_frame(data)
     given = {"hour": hour, "month_general": month_general, "daynight": daynight}
-    names = _wanted(columns, store.charts(chosen.shehai, chosen.noble))
-    frame = open_frame(data)
     words = None if (script, lang) == ("traditional", "zh") else Words(lang, script)
-    plan = _plan(frame, time, names, given, fold, calendar, prefix, store, chosen, words)
+    common = (frame, time, given, fold, calendar, prefix, store)
+    plan = _planner(art)(columns, common, conventions, choices, words)
     rows, errors = 0, 0
     with ExitStack() as stack:
         step = stack.enter_context(progress_bar(frame.rows)) if progress else None
@@ -158,220 +151,42 @@ def cast(
                 step(batch.num_rows)
     if to is None:
         return pa.Table.from_batches(held, plan.schema)
-    return CastFile(Path(to), rows, errors, chosen, store.manifest.content["data_version"])
+    version = store.manifest.content["data_version"]
+    return CastFile(Path(to), rows, errors, plan.conventions, version, plan.qimen)
 
 
-def _wanted(columns: Iterable[str] | str | None, charts: dict[str, Coded]) -> tuple[str, ...]:
-    known = (*OF_TIME, *charts)
-    if columns is None:
-        return DEFAULT_COLUMNS
-    if columns == "all":
-        return known
-    names = (columns,) if isinstance(columns, str) else tuple(dict.fromkeys(columns))
-    for name in names:
-        if name not in known:
-            raise unknown("column of a cast", name, known)
-    return names
+def _planner(art: str) -> Callable[..., Plan]:
+    if art == "liuren":
+        return _plan
+    if art != "qimen":
+        raise unknown("art", art, ("liuren", "qimen"))
+    from liuren_tables.reading.qimen_cast import qimen_plan
 
-
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """All that is to be done with each batch."""
-
-    store: Store
-    conventions: Conventions
-    charts: dict[str, pa.Array]
-    ganzhi: pa.Array
-    time: int
-    wanted: tuple[str, ...]
-    values: dict[str, int]
-    columns: dict[str, int]
-    fold: int
-    calendar: Calendar | None
-    schema: pa.Schema
-
-    def run(self, batch: pa.RecordBatch) -> tuple[pa.RecordBatch, int]:
-        """The batch with its new columns, and how many of its rows are in error."""
-        early = self.store.calendar.first * DAY_US < REFORM
-        need_time = not {"hour"} & {*self.values, *self.columns}
-        times = times_of(
-            batch.column(self.time), self.schema.names[self.time], self.calendar, early, need_time
-        )
-        given: dict[str, Any] = dict(self.values)
-        for name, at in self.columns.items():
-            given[name], wrong = codes_of(batch.column(at), name)
-            times.errors.update({row: text for row, text in wrong.items()
-                                 if row not in times.errors})  # fmt: skip
-        times.settle(given, self.conventions.daynight_rule)
-        keys = self._keys(times, given)
-        error, count = self._errors(keys, times.errors)
-        sound = bits(keys.error == 0) if count else None
-        index = plain_array(keys.index, sound)
-        new = [self._column(name, keys, index, sound) for name in self.wanted]
-        new += [plain_array(keys.boundary, sound), error]
-        return pa.RecordBatch.from_arrays([*batch.columns, *new], schema=self.schema), count
-
-    def _column(
-        self, name: str, keys: LeanKeys, index: pa.Array, sound: pa.Buffer | None
-    ) -> pa.Array:
-        if name not in OF_TIME:
-            return pc.call_function("take", [self.charts[name], index], _UNCHECKED)
-        code = name if name == "hour_ganzhi" else name.removesuffix("_ganzhi")
-        codes = plain_array(getattr(keys, code), sound)
-        if not name.endswith("_ganzhi"):
-            return codes
-        return pa.DictionaryArray.from_arrays(codes, self.ganzhi, safe=False)
-
-    def _keys(self, times: Times, given: dict[str, Any]) -> LeanKeys:
-        lean = not set(self.wanted) & set(OF_TIME[:-1])
-
-        def of(absolute: bool, null: NDArray[np.bool_] | None) -> LeanKeys:
-            return (lean_keys if lean else chart_keys)(
-                self.store.calendar,
-                utc_us=times.us if absolute else None,
-                local_us=None if absolute else times.us,
-                conventions=self.conventions,
-                **given,
-                null=null,
-                fold=self.fold,
-                threads=1,
-            )
-
-        if isinstance(times.absolute, bool):
-            return of(times.absolute, times.null)
-        if times.absolute.all() or not times.absolute.any():
-            return of(bool(times.absolute.any()), times.null)
-        instant, clock = of(True, ~times.absolute), of(False, times.absolute)
-        return type(clock)(**{
-            f.name: np.where(times.absolute, getattr(instant, f.name), getattr(clock, f.name))
-            for f in fields(clock)
-        })  # fmt: skip
-
-    def _errors(self, keys: LeanKeys, texts: dict[int, str]) -> tuple[pa.Array, int]:
-        """The column of errors, and how many there are; `texts` prevail and mark their rows."""
-        keys.error[list(texts)] = 255
-        count = int(np.count_nonzero(keys.error))
-        size = keys.error.size
-        if not count:
-            return _nulls(size), 0
-        codes = keys.error.astype(np.uint32)
-        messages = [
-            str(error_for(code, self.store.calendar, self.conventions)) if code else ""
-            for code in range(min(int(codes[codes < 255].max(initial=0)) + 1, 255))
-        ]
-        own = {text: len(messages) + at for at, text in enumerate(dict.fromkeys(texts.values()))}
-        codes[list(texts)] = [own[text] for text in texts.values()]
-        indices = plain_array(codes, bits(codes > 0))
-        return text_array([*messages, *own]).take(indices), count
+    return qimen_plan
 
 
 def _plan(
-    frame: Frame,
-    time: str,
-    wanted: tuple[str, ...],
-    given: dict[str, object],
-    fold: int,
-    calendar: Calendar | None,
-    prefix: str,
-    store: Store,
-    conventions: Conventions,
+    columns: Iterable[str] | str | None,
+    common: Common,
+    conventions: Conventions | None,
+    choices: dict[str, Any],
     words: Words | None,
-) -> _Plan:
-    names = frame.schema.names
-    if fold not in (0, 1):
-        raise InputError(f"fold {fold!r} is neither 0 nor 1")
-    if calendar not in (None, "julian", "gregorian"):
-        raise unknown("calendar", calendar, ("julian", "gregorian"))
-    parse_zone(conventions.zone)
-    if time not in names:
-        raise unknown(f"column of {frame.name}", time, names)
-    values: dict[str, int] = {}
-    columns: dict[str, int] = {}
-    for name, value in given.items():
-        if isinstance(value, str) and value in names:
-            columns[name] = _only(names, value)
-            codes_of(pa.nulls(0, frame.schema.field(columns[name]).type), name)
-        elif value is not None:
-            try:
-                values[name] = GIVEN[name](value)
-            except InputError as error:
-                raise InputError(f"{error}; or {name} names a column of {frame.name}") from None
-    at = _only(names, time)
-    none = pa.nulls(0, frame.schema.field(at).type)
-    times_of(none, time, calendar, False, given["hour"] is None)
-    charts = _charts(store, conventions.shehai, conventions.noble, words)
-    ours = [prefix + name for name in (*wanted, "boundary", "error")]
-    clash = [name for name in ours if name in names]
-    if clash:
-        raise InputError(
-            f"{frame.name} has columns named {', '.join(clash)} already: "
-            f'put a prefix before those of the chart, for example prefix="liuren_"'
-        )
-    ganzhi = pa.dictionary(pa.uint8(), pa.string())
+) -> Plan:
+    base = conventions or Conventions()
+    chosen = base.but(**choices) if choices else base
+    charts = common[-1].charts(chosen.shehai, chosen.noble)
+    wanted = chosen_of(columns, (*OF_TIME, *charts), DEFAULT_COLUMNS)
+    arrays = _charts(common[-1], chosen.shehai, chosen.noble, words)
     codes = {"year": pa.uint8(), "month": pa.uint8(), "ambiguous": pa.bool_()}
-    types = [charts[n].type if n not in OF_TIME else codes.get(n, ganzhi) for n in wanted]
-    told = {
-        "conventions": conventions.as_dict(),
-        "data_version": store.manifest.content["data_version"],
-        "time": time,
-        "fold": fold,
-        "calendar": calendar,
-        "given": {name: value for name, value in given.items() if value is not None},
-    }
-    schema = pa.schema(
-        [*frame.schema, *map(pa.field, ours, [*types, pa.bool_(), pa.string()])],
-        metadata=dict(frame.schema.metadata or {})
-        | {b"liuren": json.dumps(told, ensure_ascii=False, default=str).encode()},
-    )
-    ganzhi_names = _names(_said(GANZHI, "ganzhi", words))
-    return _Plan(
-        store,
-        conventions,
-        charts,
-        ganzhi_names,
-        at,
-        wanted,
-        values,
-        columns,
-        fold,
-        calendar,
-        schema,
-    )
-
-
-def _only(names: list[str], name: str) -> int:
-    if names.count(name) > 1:
-        raise InputError(f"there are {names.count(name)} columns named {name!r}")
-    return names.index(name)
-
-
-@cache
-def _names(names: tuple[str, ...]) -> pa.Array:
-    return text_array(names)
-
-
-@lru_cache(maxsize=4)
-def _nulls(size: int) -> pa.Array:
-    return pa.nulls(size, pa.string())
+    types = [arrays[n].type if n not in OF_TIME else codes.get(n, LABEL) for n in wanted]
+    return plan_of(
+        Plan, common, chosen, wanted, types, arrays, chosen.as_dict(), words,
+        lean=not set(wanted) & set(OF_TIME[:-1]),
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=16)
 def _charts(store: Store, shehai: str, noble: str, words: Words | None) -> dict[str, pa.Array]:
     """The columns of `chart` as Arrow arrays, labels dictionary-encoded."""
     columns = store.charts(shehai, noble)
-    return {name: _arrow(column, words) for name, column in columns.items()}
-
-
-def _arrow(column: Coded, words: Words | None) -> pa.Array:
-    values = np.ascontiguousarray(column.values)
-    missing = values == column.null if column.null is not None else np.zeros(1, np.bool_)
-    valid = bits(~missing) if missing.any() else None
-    array = plain_array(values, valid)
-    if column.names is None:
-        return array
-    names = _names(_said(column.names, column.domain, words))
-    return pa.DictionaryArray.from_arrays(array, names, safe=False)
-
-
-def _said(names: tuple[str, ...], domain: str, words: Words | None) -> tuple[str, ...]:
-    return names if words is None else tuple(words.say(domain, name) for name in names)
+    return {name: arrow_of(column, words) for name, column in columns.items()}

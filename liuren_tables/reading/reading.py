@@ -11,6 +11,8 @@ from liuren_tables.conventions import Conventions
 from liuren_tables.drawing.board import board
 from liuren_tables.drawing.words import Lang, Script, Words
 from liuren_tables.reading.compare import Difference, differences
+from liuren_tables.reading.facts import OnBranch, patterns_of, spirits_of
+from liuren_tables.reading.patterns import Hit
 from liuren_tables.reading.store import Store
 from liuren_tables.reading.why import Step, derivation
 
@@ -109,6 +111,17 @@ class Reading(Mapping[str, Any]):
     def compare(self) -> list[Difference]:
         """What each other school, rule or day start would change (`reading.compare`)."""
         return differences(self)
+
+    def patterns(self) -> list[Hit]:
+        """The patterns that hold, with criterion and source (`reading.facts`).
+
+        Those that hang on something unknown, as the querent's 本命, name it in ``open``.
+        """
+        return patterns_of(self._store, self)
+
+    def spirits(self) -> dict[str, list[OnBranch]]:
+        """The 神煞 on each of the twelve branches, by what is known of year, month and day."""
+        return spirits_of(self._store, self)
 
     def at(self, conventions: Conventions) -> Reading:
         """The same moment, or the same chart given by hand, under other conventions."""

@@ -141,6 +141,7 @@ class Store:
         self._tables: dict[str, dict[str, Coded]] = {}
         self._charts: dict[tuple[str, str], dict[str, Coded]] = {}
         self._rows: dict[tuple[str, str], RowTable] = {}
+        self._records: dict[str, list[dict[str, Any]]] = {}
         self._lists: dict[tuple[str, str], tuple[tuple[str, ...], ...]] = {}
 
     def columns(self, table: str, names: Iterable[str] | None = None) -> dict[str, Coded]:
@@ -174,6 +175,14 @@ class Store:
                 read = file.read([column], use_threads=False).column(column)
                 self._lists[table, column] = tuple(tuple(one) for one in read.to_pylist())
             return self._lists[table, column]
+
+    def records(self, table: str) -> list[dict[str, Any]]:
+        """A whole table as dictionaries, for the small ones that explain others."""
+        with self._lock:
+            if table not in self._records:
+                file = pq.ParquetFile(self.manifest.path(table))
+                self._records[table] = file.read(use_threads=False).to_pylist()
+            return self._records[table]
 
     @cached_property
     def calendar(self) -> CalendarTable:

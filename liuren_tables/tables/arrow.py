@@ -17,6 +17,8 @@ ARROW_TYPES: dict[str, pa.DataType] = {
     "int16": pa.int16(),
     "int32": pa.int32(),
     "int64": pa.int64(),
+    "uint32": pa.uint32(),
+    "uint64": pa.uint64(),
     "float32": pa.float32(),
     "bool": pa.bool_(),
     "text": pa.string(),

@@ -6,7 +6,9 @@ from liuren_tables.tables.make.calendar import CALENDAR, COMMITTED_YEARS, SOLAR_
 from liuren_tables.tables.make.chart import CHART, GENERAL_PLATE, compose, make_general_plate
 from liuren_tables.tables.make.coverage import COVERAGE, make_coverage
 from liuren_tables.tables.make.lesson import LESSON, make_lesson
+from liuren_tables.tables.make.pattern import PATTERN, PATTERN_HIT, make_patterns
 from liuren_tables.tables.make.qimen import QIMEN_TABLES, make_qimen
+from liuren_tables.tables.make.qimen_block import QIMEN_BLOCK
 from liuren_tables.tables.make.reference import REFERENCE_TABLES, make_reference
 from liuren_tables.tables.make.references import make_references, reference_tables
 from liuren_tables.tables.make.spirits import SPIRIT_TABLES, make_spirits
@@ -22,15 +24,18 @@ TABLES: tuple[Table, ...] = (
     CALENDAR,
     SOLAR_TERM,
     *SYMBOL_TABLES,
+    PATTERN,
+    PATTERN_HIT,
     *SPIRIT_TABLES,
     *reference_tables(),
     *QIMEN_TABLES,
+    QIMEN_BLOCK,
     *REFERENCE_TABLES,
     COVERAGE,
 )
 
 # sorted dates and instants, stored as differences
-DELTA = {"calendar": ("date",), "solar_term": ("instant",)}
+DELTA = {"calendar": ("date",), "solar_term": ("instant",), "qimen_block": ("first_date",)}
 
 
 def _first_rows(data: Data, count: int) -> Data:
@@ -57,6 +62,7 @@ def make_all(first_year: int | None = None, last_year: int | None = None) -> dic
         "general_plate": plate,
         **make_calendar(first_year or COMMITTED_YEARS[0], last_year or COMMITTED_YEARS[1]),
         **make_symbols(),
+        **make_patterns(),
         **make_spirits(),
         **make_references(),
         **make_qimen(),

@@ -9,6 +9,7 @@ from liuren_tables.charts.generals import noble_schools
 from liuren_tables.charts.harm import SHEHAI
 from liuren_tables.charts.transmissions import METHODS, VARIANTS
 from liuren_tables.data import rows
+from liuren_tables.rules.registry import liuren_patterns
 from liuren_tables.symbols.cycles import (
     BRANCHES,
     DAYNIGHT,
@@ -59,6 +60,7 @@ def domains() -> dict[str, tuple[str, ...]]:
         "growth_school": GROWTH_SCHOOLS,
         "nayin": tuple(row["name"] for row in rows("nayin")),
         "solar_term": tuple(row["name"] for row in rows("solar_terms")),
+        "pattern": tuple(p.id for p in liuren_patterns().patterns),
         **spirit_domains(),
         **QIMEN_DOMAINS,
     }

@@ -30,6 +30,22 @@ MONTH_PHASE = dict(zip(BRANCHES, "水土木木土火火土金金土水", strict=
 GOOD = ("貴人", "六合", "青龍", "太常", "太陰", "天后")
 BAD = ("螣蛇", "朱雀", "勾陳", "天空", "白虎", "玄武")
 
+JI, ZHONG = set("辰戌丑未"), set("子午卯酉")
+SEASON = dict(zip("寅卯辰巳午未申酉戌亥子丑", "春春春夏夏夏秋秋秋冬冬冬", strict=True))
+TIANMA = dict(zip("寅卯辰巳午未申酉戌亥子丑", "午申戌子寅辰午申戌子寅辰", strict=True))
+DASHI = dict(zip("寅卯辰巳午未申酉戌亥子丑", "卯子酉午卯子酉午卯子酉午", strict=True))
+SISHA = {b: s for group, s in zip(("亥卯未", "巳酉丑", "申子辰", "寅午戌"), "戌辰未丑", strict=True)
+         for b in group}  # fmt: skip
+ONE_GU, ONE_GUA = (
+    dict(zip("春夏秋冬", "巳申亥寅", strict=True)),
+    dict(zip("春夏秋冬", "丑辰未戌", strict=True)),
+)
+TWO_GU = dict(zip("春夏秋冬", ("巳午", "申酉", "亥子", "寅卯"), strict=True))
+TWO_GUA = dict(zip("春夏秋冬", ("子丑", "卯辰", "午未", "酉戌"), strict=True))
+# 絕 of 水 木 土 金, which generate 木 火 金 水; 墓 of 土 金 木 火, which they control
+END_GU = dict(zip("春夏秋冬", "巳申巳寅", strict=True))
+TOMB_GUA = dict(zip("春夏秋冬", "辰丑未戌", strict=True))
+
 
 def ke(a: str, b: str) -> bool:
     """克 of two branches or stems."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -35,7 +35,9 @@ BAD = ("螣蛇", "朱雀", "勾陳", "天空", "白虎", "玄武")
 BEFORE = ("螣蛇", "朱雀", "六合", "勾陳", "青龍")
 MONTH_PHASE = dict(zip(BRANCHES, "水土木木土火火土金金土水", strict=True))
 MANSIONS = "角亢氐房心尾箕斗牛女虛危室壁奎婁胃昴畢觜參井鬼柳星張翼軫"
-PALACE = dict(zip(MANSIONS, "辰辰卯卯卯寅寅丑丑子子子亥亥戌戌酉酉酉申申未未午午午巳巳", strict=True))
+PALACE = dict(
+    zip(MANSIONS, "辰辰卯卯卯寅寅丑丑子子子亥亥戌戌酉酉酉申申未未午午午巳巳", strict=True)
+)
 FIRST = dict(zip("寅卯辰巳午未申酉戌亥子丑", "室奎胃畢參鬼張角氐心斗虛", strict=True))
 
 
@@ -208,20 +210,25 @@ def mine() -> list[Pattern]:
     ]  # fmt: skip
 
 
-def points(pattern_id: str, most: int = 300) -> Iterator[tuple[tuple[int, ...], bool]]:
-    """Codes on the axes of the pattern, and whether it holds: all, or hits, their neighbours, any.
+def points(pattern_id: str, most: int = 1500) -> Iterator[tuple[tuple[int, ...], bool]]:
+    """Codes on the axes of the pattern, and whether it holds: all, or a slice, hits, neighbours, any.
 
-    A neighbour differs from a hit on one axis, so that each condition is met and missed alone.
+    The slice is every chart that agrees with one hit on the last axes. A neighbour differs from a
+    hit on one axis, so that each condition is met and missed alone.
     """
     holds = np.squeeze(cube(pattern_id))
-    if holds.size <= 3000:
-        for codes in np.ndindex(holds.shape):
-            yield codes, bool(holds[codes])
+    whole = holds.ndim
+    while np.prod(holds.shape[:whole]) > 20_000:
+        whole -= 1
+    rest = tuple(np.argwhere(holds)[0, whole:].tolist()) if whole < holds.ndim else ()
+    for codes in np.ndindex(holds.shape[:whole]):
+        yield codes + rest, bool(holds[codes + rest])
+    if whole == holds.ndim:
         return
     draw = np.random.default_rng(zlib.crc32(pattern_id.encode()))
     hits = np.argwhere(holds)
     hits = hits[draw.permutation(len(hits))[:most]]
-    near = hits.copy()
+    near = np.repeat(hits, 3, axis=0)
     axis = draw.integers(holds.ndim, size=len(near))
     sizes = np.array(holds.shape)
     rows = np.arange(len(near))
@@ -244,3 +251,19 @@ def charts_where(pattern_id: str, **stated: int) -> set[tuple[str, int]]:
     found = holds.any(axis=tuple(range(2, holds.ndim)))
     found = np.broadcast_to(found, (60, 12))
     return {(STEMS[d % 10] + BRANCHES[d % 12], int(t)) for d, t in np.argwhere(found)}
+
+
+Reading = Callable[[Chart], bool]
+READINGS: dict[str, Reading] = {}
+"""The second reading of each pattern, by id; the modules `f_readings_*` fill it."""
+
+
+def reads(pattern: str) -> Callable[[Reading], Reading]:
+    """Keep the function below as the second reading of a pattern."""
+
+    def keep(ask: Reading) -> Reading:
+        assert pattern not in READINGS
+        READINGS[pattern] = ask
+        return ask
+
+    return keep

@@ -14,11 +14,12 @@ from liuren_tables.rules.registry import Pattern
 from tests.patterns.e2_c_support import (
     BROKEN,
     CLASH,
+    ZHONG,
     Chart,
     cube,
     mine,
 )
-from tests.patterns.test_e2_c_second_reading import READINGS, ZHONG
+from tests.patterns.test_e2_c_second_reading import READINGS
 from tests.support.notation import BRANCHES
 
 PATTERNS = [pytest.param(p, id=p.id) for p in mine()]

@@ -14,7 +14,7 @@ import typer
 from typer.exceptions import TyperException
 
 from liuren_tables.errors import LiurenError
-from liuren_tables.faces.cli import build, casting, info, reading, sql, tables
+from liuren_tables.faces.cli import build, casting, info, patterns, qimen, reading, sql, tables
 from liuren_tables.faces.cli.output import note
 
 __all__ = ["app", "main"]
@@ -30,7 +30,10 @@ app = typer.Typer(
 )
 app.command()(info.info)
 app.command()(reading.read)
+app.command()(qimen.qimen)
 app.command()(casting.cast)
+app.command()(patterns.explain)
+app.command()(patterns.find)
 app.command()(sql.sql)
 app.add_typer(tables.app, name="tables")
 app.command()(build.build)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from datetime import timedelta
 from typing import Annotated
 
@@ -72,6 +73,14 @@ def read(
             "--compare", help="What other schools would change.", rich_help_panel="Output"
         ),
     ] = False,
+    patterns: Annotated[
+        bool,
+        typer.Option("--patterns", help="The patterns that hold.", rich_help_panel="Output"),
+    ] = False,
+    spirits: Annotated[
+        bool,
+        typer.Option("--spirits", help="神煞 on the twelve branches.", rich_help_panel="Output"),
+    ] = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="All values as JSON.", rich_help_panel="Output")
     ] = False,
@@ -83,7 +92,7 @@ def read(
 
     Examples:
     - `liuren read`
-    - `liuren read '2026-11-30 14:05' --why`
+    - `liuren read '2026-11-30 14:05' --why --patterns --spirits`
     - `liuren read 1988-08-02T23:30 --zone Asia/Shanghai --solar true --longitude 121.5`
     - `liuren read --day 甲子 --hour 子 --month-general 丑 --daynight 夜 --compare`
     - `liuren read '2026-11-30 14:05' --birth 1978 --sex 男`
@@ -116,26 +125,45 @@ def read(
             ben_ming=ben_ming, xing_nian=xing_nian, age_by=age_by, fold=fold, calendar=calendar,
             conventions=conventions, tables=tables,
         )  # fmt: skip
-    _print_reading(reading, words, why, compare, as_json)
+    choices = {"why": why, "compare": compare, "patterns": patterns, "spirits": spirits}
+    asked = {name for name, chosen in choices.items() if chosen}
+    (_print_json if as_json else _print_text)(reading, words, asked)
 
 
-def _print_reading(reading: Reading, words: Words, why: bool, compare: bool, as_json: bool) -> None:
-    if as_json:
-        content = reading.to_dict(words.script, words.lang)
-        if why:
-            content["why"] = [
-                {"stage": s.stage, "text": s.text} for s in reading.why(words.script, words.lang)
-            ]
-        if compare:
-            content["compare"] = [_as_dict(d) for d in reading.compare()]
-        say(json.dumps(content, ensure_ascii=False, indent=1))
-        return
+def _print_json(reading: Reading, words: Words, asked: set[str]) -> None:
+    content = reading.to_dict(words.script, words.lang)
+    if "why" in asked:
+        steps = reading.why(words.script, words.lang)
+        content["why"] = [{"stage": s.stage, "text": s.text} for s in steps]
+    if "compare" in asked:
+        content["compare"] = [_as_dict(d) for d in reading.compare()]
+    if "patterns" in asked:
+        content["patterns"] = [asdict(hit) for hit in reading.patterns()]
+    if "spirits" in asked:
+        content["spirits"] = {
+            branch: [one._asdict() for one in on] for branch, on in reading.spirits().items()
+        }
+    say(json.dumps(content, ensure_ascii=False, indent=1))
+
+
+def _print_text(reading: Reading, words: Words, asked: set[str]) -> None:
     say(reading.board(words.script, words.lang))
-    if why:
+    if "why" in asked:
         say("")
         for step in reading.why(words.script, words.lang):
             say(str(step))
-    if compare:
+    if "patterns" in asked:
+        say("")
+        for hit in reading.patterns():
+            if hit.is_default:
+                state = "?" if hit.open else "!" if hit.exempt else ""
+                say(f"{words.text(hit.pattern)}{state}　{hit.criterion} ({hit.source})")
+    if "spirits" in asked:
+        say("")
+        for branch, on in reading.spirits().items():
+            names = words.text("　".join(dict.fromkeys(one.spirit for one in on)))
+            say(f"{words.brief(branch)}　{names}".rstrip("　"))
+    if "compare" in asked:
         say("")
         for difference in reading.compare():
             say(_line(difference, words))

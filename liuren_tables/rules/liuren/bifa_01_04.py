@@ -124,8 +124,8 @@ def gan_zhi_gong_gui(c: Charts) -> Bools:
     return (c.turn == 0) & nobles
 
 
-@pattern("初中拱地貴", "003:8503", family=FAMILY, parent="前後引從", method_no="法01", nature="吉",
-         aliases=["初中拱夜貴"], catalogue="G-017")  # fmt: skip
+@pattern("拱地貴", "003:8503", family=FAMILY, variant="bifa", default=False, parent="前後引從",
+         method_no="法01", aliases=["初中拱地貴"], nature="吉", catalogue="G-017")  # fmt: skip
 def chu_zhong_gong_gui(c: Charts) -> Bools:
     """Stem and branch enclose a noble's palace; so do the seats of 初 and 中傳, or of 中 and 末傳."""
 

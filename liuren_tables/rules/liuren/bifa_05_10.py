@@ -161,8 +161,9 @@ def jiu_gan_shang_sheng(c: Charts) -> Bools:
 @pattern("就支上生", "003:8639 003:8643", family=FAMILY, parent="避難逃生", method_no="法09",
          aliases=["避難逃生(就支上生)"], catalogue="G-051")  # fmt: skip
 def jiu_zhi_shang_sheng(c: Charts) -> Bools:
-    """The stem's palace, as a god, sits on the branch, which generates or bears the stem."""
-    return (c.on_branch == c.lodging) & _nursed_by_seat(c)
+    """The stem sits on the branch, which generates or bears it; or the god there does, 三傳 useless."""
+    on_branch = (c.on_branch == c.lodging) & _nursed_by_seat(c)
+    return on_branch | (_useless(c) & c.on_branch.generates_day)
 
 
 @pattern("坐地盤生", "003:8647", family=FAMILY, parent="避難逃生", method_no="法09",

@@ -10,9 +10,22 @@ from liuren_tables.charts.charts import Charts
 from liuren_tables.rules.liuren import pattern
 from liuren_tables.rules.liuren.bifa_words import FAMILY, conception_of_branch, empty, meets
 from liuren_tables.rules.liuren.words import every, spirit
-from liuren_tables.symbols import relations
 from liuren_tables.symbols.names import (
-    丁, 丑, 乙, 六合, 午, 卯, 土, 天后, 子, 寅, 巳, 木, 火, 玄武, 甲, 癸, 辛, 酉, 丙,
+    丁,
+    丑,
+    丙,
+    乙,
+    六合,
+    午,
+    土,
+    天后,
+    子,
+    寅,
+    巳,
+    玄武,
+    甲,
+    癸,
+    辛,
 )  # fmt: skip
 
 Bools = npt.NDArray[np.bool_]

@@ -11,7 +11,17 @@ from liuren_tables.rules.liuren import pattern
 from liuren_tables.rules.liuren.bifa_words import FAMILY, ding, pillars, places
 from liuren_tables.rules.liuren.words import some, spirit, stage_of_day
 from liuren_tables.symbols.names import (
-    丑, 太常, 子, 庚, 朱雀, 水, 甲, 白虎, 螣蛇, 辛, 金,
+    丑,
+    太常,
+    子,
+    庚,
+    朱雀,
+    水,
+    甲,
+    白虎,
+    螣蛇,
+    辛,
+    金,
 )  # fmt: skip
 
 Bools = npt.NDArray[np.bool_]

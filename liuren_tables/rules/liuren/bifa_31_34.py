@@ -35,8 +35,8 @@ def _generate_back(c: Charts) -> Bools:
     return c.mo.generates(c.zhong) & c.zhong.generates(c.chu)
 
 
-@pattern("三傳遞生", "003:9039 003:9043", family=FAMILY, method_no="法31", nature="吉",
-         catalogue="G-169")  # fmt: skip
+@pattern("三傳遞生", "003:9039 003:9043", family=FAMILY, variant="bifa", default=False,
+         method_no="法31", nature="吉", catalogue="G-169")  # fmt: skip
 def san_chuan_di_sheng(c: Charts) -> tuple[Bools, Bools]:
     """初生中, 中生末, 末生日; or 末生中, 中生初, 初生日; in vain where 初 or 末 is void."""
     holds = (_generate_on(c) & c.mo.generates_day) | (_generate_back(c) & c.chu.generates_day)

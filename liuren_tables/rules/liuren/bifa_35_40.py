@@ -10,7 +10,21 @@ from liuren_tables.rules.liuren import pattern
 from liuren_tables.rules.liuren.bifa_words import FAMILY, ding, empty
 from liuren_tables.rules.liuren.words import every, some, spirit, stage_of_day, xun_head, xun_tail
 from liuren_tables.symbols.names import (
-    丑, 亥, 六合, 午, 卯, 土, 天后, 子, 巳, 水, 戌, 玄武, 申, 辰, 酉,
+    丑,
+    亥,
+    六合,
+    午,
+    卯,
+    土,
+    天后,
+    子,
+    巳,
+    戌,
+    水,
+    玄武,
+    申,
+    辰,
+    酉,
 )  # fmt: skip
 
 Bools = npt.NDArray[np.bool_]
@@ -193,8 +207,8 @@ def yuan_wu_cheng_ding_ma(c: Charts) -> Bools:
     return fast & god.seat.is_in([酉, 戌, 亥, 子, 丑])
 
 
-@pattern("天網四張", "003:9199", family=FAMILY, parent=SUN, method_no="法39",
-         aliases=["天網四張格"], catalogue="G-213")  # fmt: skip
+@pattern("天網", "003:9199", family=FAMILY, variant="bifa", default=False, parent=SUN,
+         method_no="法39", aliases=["天網四張", "天網四張格"], catalogue="G-213")  # fmt: skip
 def tian_wang_si_zhang(c: Charts) -> tuple[Bools, Bools]:
     """初傳 and the hour both control the day stem; the net breaks where 中 or 末 controls 初傳."""
     holds = c.chu.controls_day & c.hour.controls_day

@@ -21,9 +21,38 @@ from liuren_tables.rules.liuren.bifa_course import (
     tomb,
 )
 from liuren_tables.rules.liuren.bifa_words import FAMILY, empty, off_duty_noble
-from liuren_tables.rules.liuren.words import day_noble, every, night_noble, runs, triad_of
+from liuren_tables.rules.liuren.words import (
+    day_noble,
+    every,
+    night_noble,
+    runs,
+    six_places,
+    some,
+    triad_of,
+)
 from liuren_tables.symbols.names import (
-    丁, 丑, 丙, 乙, 亥, 午, 夜, 天空, 勾陳, 巳, 己, 庚, 戊, 戌, 晝, 木, 朱雀, 甲, 申, 白虎, 辛, 辰,
+    丁,
+    丑,
+    丙,
+    乙,
+    亥,
+    勾陳,
+    午,
+    夜,
+    己,
+    巳,
+    庚,
+    戊,
+    戌,
+    晝,
+    木,
+    朱雀,
+    甲,
+    申,
+    白虎,
+    辛,
+    辰,
+    酉,
 )  # fmt: skip
 
 Bools = npt.NDArray[np.bool_]
@@ -149,6 +178,14 @@ def san_chuan_jie_gui(c: Charts) -> Bools:
 def zhou_ye_gui_jia(c: Charts) -> tuple[Bools, Bools]:
     """The 貴人 stands on the other noble, in lessons or transmissions; exempt where it is void."""
     return c.noble.stands_on(off_duty_noble(c)) & in_course(c, c.noble), c.noble.void
+
+
+@pattern("晝夜貴加", "003:9251 003:3735", family=FAMILY, method_no="法45", variant="six_places",
+         default=False, nature="吉凶", catalogue="G-228")  # fmt: skip
+def zhou_ye_gui_jia_six_places(c: Charts) -> tuple[Bools, Bools]:
+    """The 貴人 stands on the other noble and is in one of 六處; exempt where it is void."""
+    there = some(lambda god: god == c.noble, six_places(c))
+    return c.noble.stands_on(off_duty_noble(c)) & there, c.noble.void
 
 
 @pattern("貴覆干支格", "003:9259", family=FAMILY, parent="晝夜貴加", method_no="法45", nature="吉",
@@ -286,7 +323,7 @@ def gui_ren_ji_dan(c: Charts) -> Bools:
          default=False, nature="吉凶", catalogue="G-243")  # fmt: skip
 def zhen_zhu_que(c: Charts) -> tuple[Bools, Bools]:
     """朱雀 rides 午, its own god; to be shunned in years of 申 and 酉."""
-    return c.god_of(朱雀) == 午, c.year_branch.is_in([申, 9])
+    return c.god_of(朱雀) == 午, c.year_branch.is_in([申, 酉])
 
 
 # -- 法50 ---------------------------------------------------------------------------------------

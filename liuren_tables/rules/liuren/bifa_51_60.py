@@ -1,4 +1,7 @@
-"""畢法 51–56: 天門 and 鬼戶, the hemmed tomb, tiger on tiger, the net (003:9311–9375)."""
+"""畢法 51–60: 天門 and 鬼戶, the hemmed tomb, the net, gain that is less than its cost, the sun.
+
+003:9311–9411.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,25 @@ import numpy.typing as npt
 from liuren_tables.charts.branch import Branch
 from liuren_tables.charts.charts import Charts
 from liuren_tables.rules.liuren import pattern
-from liuren_tables.rules.liuren.bifa_course import course, tomb
-from liuren_tables.rules.liuren.bifa_words import FAMILY, ding
+from liuren_tables.rules.liuren.bifa_course import NIGHT_SIDE, course, struck_from_below, tomb
+from liuren_tables.rules.liuren.bifa_words import FAMILY, ding, empty
 from liuren_tables.rules.liuren.words import every, some, spirit
 from liuren_tables.symbols.names import (
-    丑, 亥, 勾陳, 天后, 天空, 太常, 寅, 巳, 戌, 未, 申, 白虎, 螣蛇, 貴人, 辰,
+    丑,
+    亥,
+    天后,
+    天空,
+    太常,
+    寅,
+    己,
+    巳,
+    戌,
+    未,
+    申,
+    白虎,
+    螣蛇,
+    貴人,
+    辰,
 )  # fmt: skip
 
 Bools = npt.NDArray[np.bool_]
@@ -80,8 +97,8 @@ def liang_chang_jia_mu(c: Charts) -> Bools:
 @pattern("兩勾夾墓", "003:9343", family=FAMILY, parent=HEMMED, method_no="法53", nature="凶",
          catalogue="G-251")  # fmt: skip
 def liang_gou_jia_mu(c: Charts) -> Bools:
-    """The stem's tomb with 勾陳 on 辰."""
-    return _hemmed(c, 勾陳, 辰)
+    """伏吟 on a day of 己: its tomb on 辰 carries 勾陳 by day and by night."""
+    return (c.day_stem == 己) & (c.turn == 0)
 
 
 @pattern("兩后夾墓", "003:9343", family=FAMILY, parent=HEMMED, method_no="法53", nature="凶",
@@ -155,11 +172,8 @@ def tian_wang_zi_guo_hour(c: Charts) -> Bools:
 
 def _eye(c: Charts, god: Branch) -> Bools:
     """It carries 丁 and is 月厭, 天目 and 飛廉 of the month."""
-    spirits = ("月厭", "天目", "飛廉")
-    ill = every(lambda god: spirit(c, "月厭").at(god), [god])
-    for name in spirits[1:]:
-        ill = ill & spirit(c, name, "month").at(god)
-    return ill & (god == ding(c))
+    haunted = spirit(c, "月厭").at(god) & spirit(c, "天目", "month").at(god)
+    return (god == ding(c)) & haunted & spirit(c, "飛廉").at(god)
 
 
 @pattern("丁神厭目格", "003:9375", family=FAMILY, parent="天網自裹", method_no="法56", nature="凶",
@@ -167,3 +181,52 @@ def _eye(c: Charts, god: Branch) -> Bools:
 def ding_shen_yan_mu(c: Charts) -> Bools:
     """On stem or branch the god that carries 丁 and is 月厭, 天目 and 飛廉 of the month."""
     return some(lambda god: _eye(c, god), (c.on_stem, c.on_branch))
+
+
+# -- 法57 ---------------------------------------------------------------------------------------
+@pattern("費有餘得不足", "003:9379 003:9383 003:9387", family=FAMILY, method_no="法57", nature="凶",
+         aliases=["費有餘而得不足"], catalogue="G-258")  # fmt: skip
+def fei_you_yu(c: Charts) -> Bools:
+    """The god on the stem generates it but is void; a drain or 鬼 in 課傳 is not void."""
+    real = some(lambda god: (god.drains_day | god.controls_day) & ~god.void, course(c))
+    return c.on_stem.generates_day & c.on_stem.void & real
+
+
+@pattern("得少失多格", "003:9391", family=FAMILY, parent="費有餘得不足", method_no="法57", nature="凶",
+         aliases=["得少失多"], catalogue="G-259")  # fmt: skip
+def de_shao_shi_duo(c: Charts) -> Bools:
+    """The god on the stem is of its phase (旺); 初傳 harms that god, 中傳 and 末傳 drain the stem."""
+    return c.on_stem.like_day & c.chu.harms(c.on_stem) & c.zhong.drains_day & c.mo.drains_day
+
+
+# -- 法58 ---------------------------------------------------------------------------------------
+@pattern("用破身心無所歸", "003:9395 003:9399", family=FAMILY, method_no="法58", nature="凶",
+         catalogue="G-260")  # fmt: skip
+def yong_po(c: Charts) -> Bools:
+    """初傳 is wealth but controlled from below; 中傳 and 末傳 are void or on void palaces."""
+    spoilt = c.chu.controlled_by_day & struck_from_below(c, c.chu)
+    return spoilt & every(empty, (c.zhong, c.mo))
+
+
+# -- 法59 ---------------------------------------------------------------------------------------
+@pattern("華蓋覆日", "003:9403", family=FAMILY, method_no="法59", nature="凶",
+         aliases=["華蓋覆日人昏晦"], catalogue="G-262")  # fmt: skip
+def hua_gai_fu_ri(c: Charts) -> Bools:
+    """華蓋 of the day branch is the stem's tomb, stands on the stem and opens the transmissions."""
+    canopy = spirit(c, "華蓋", "day_branch").branch
+    return (canopy == tomb(c)) & (c.on_stem == canopy) & (c.chu == canopy)
+
+
+# -- 法60 ---------------------------------------------------------------------------------------
+@pattern("太陽射宅", "003:9407 003:9411", family=FAMILY, method_no="法60", nature="吉",
+         aliases=["太陽輝照家宅", "太陽射宅屋光輝"], catalogue="G-263")  # fmt: skip
+def tai_yang_she_zhai(c: Charts) -> tuple[Bools, Bools]:
+    """月將 on the day branch (the hour is that branch); of no use if it lies in the night (酉–寅)."""
+    return c.hour == c.day_branch, c.day_branch.is_in(NIGHT_SIDE)
+
+
+@pattern("太陽臨身", "003:9411", family=FAMILY, parent="太陽射宅", method_no="法60", nature="吉",
+         catalogue="G-263")  # fmt: skip
+def tai_yang_lin_shen(c: Charts) -> tuple[Bools, Bools]:
+    """月將 on the stem (the hour is its palace); of no use if that lies in the night (酉–寅)."""
+    return c.hour == c.lodging, c.lodging.is_in(NIGHT_SIDE)

@@ -19,7 +19,6 @@ __all__ = [
     "in_course",
     "is_noble",
     "on_either",
-    "opposed",
     "self_punishing",
     "struck_from_below",
     "tomb",
@@ -67,13 +66,6 @@ def death_breath(c: Charts) -> Places:
 def struck_from_below(c: Charts, god: Branch) -> Bools:
     """Its seat controls it: the palace, or the day stem where it stands on the stem (003:9611)."""
     return god.controlled_by_seat | ((god == c.on_stem) & god.controlled_by_day)
-
-
-def opposed(c: Charts, upper: Branch, lower: Branch, *, stem: bool) -> Bools:
-    """The upper god controls what it stands on (the day stem, or a branch), or is its tomb."""
-    if stem:
-        return upper.controls_day | (upper == tomb(c))
-    return upper.controls(lower) | (upper == lower.tomb)
 
 
 def self_punishing(god: Branch) -> Bools:

@@ -120,9 +120,8 @@ def tong_xin_fan_yin(c: Charts) -> Bools:
 
 
 # -- 干支相害 -----------------------------------------------------------------------------------
-@pattern("外好裡槎枒", "003:335 003:527", family=FAMILY, nature="凶", catalogue="A-336")
-def cha_ya(c: Charts) -> Bools:
-    """Stem and branch harm one another, while the gods on them join."""
+def _thorny(c: Charts) -> Bools:
+    """外好裡槎枒 (003:527): stem and branch harm one another, while the gods on them join."""
     return c.lodging.harms(c.day_branch) & c.on_stem.joins(c.on_branch)
 
 
@@ -130,7 +129,7 @@ def cha_ya(c: Charts) -> Bools:
          catalogue="A-227")  # fmt: skip
 def cha_ya_break(c: Charts) -> Bools:
     """Stem and branch harm one another; the gods on them join and break one another."""
-    return cha_ya(c) & c.on_stem.breaks(c.on_branch)
+    return _thorny(c) & c.on_stem.breaks(c.on_branch)
 
 
 @pattern("干支相害上神合無破", "003:335", family=FAMILY, parent="外好裡槎枒", nature="凶",
@@ -138,4 +137,4 @@ def cha_ya_break(c: Charts) -> Bools:
 def cha_ya_whole(c: Charts) -> Bools:
     """Stem and branch harm one another; the gods on them join without 刑 or 破."""
     strife = c.on_stem.breaks(c.on_branch) | _punish(c.on_stem, c.on_branch)
-    return cha_ya(c) & ~strife
+    return _thorny(c) & ~strife

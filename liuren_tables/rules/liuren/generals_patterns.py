@@ -26,8 +26,8 @@ from liuren_tables.symbols.names import (
     未,
     玄武,
     申,
-    白虎,
     癸,
+    白虎,
     貴人,
     辰,
     酉,
@@ -47,8 +47,8 @@ def liu_he_bu_he(c: Charts) -> Bools:
 
 @pattern("六合不合", "003:1263", family=FAMILY, variant="god", default=False, nature="凶")
 def liu_he_bu_he_god(c: Charts) -> Bools:
-    """六合 rides 酉 卯 子 午."""
-    return c.god_of(六合).is_in(FOUR_CENTRES)
+    """六合, three places from the 貴人 on either way, rides 酉 卯 子 午."""
+    return c.noble.ahead(3).is_in(FOUR_CENTRES)
 
 
 @pattern("勾陳交會", "003:591", family=FAMILY, nature="凶", catalogue="A-365")
@@ -109,7 +109,7 @@ def tai_yin_ba_dao(c: Charts) -> Bools:
     return (god == 申) | god.seat.is_in([申, 酉])
 
 
-@pattern("天后淫亂", "003:647 003:1571", family=FAMILY, aliases=["浴盆煞"], nature="凶",
+@pattern("天后淫亂", "003:647 003:1571", family=FAMILY, nature="凶",
          catalogue="A-375")  # fmt: skip
 def tian_hou_yin_luan(c: Charts) -> Bools:
     """天后 stands over 申 in a month of a yin branch, over 酉 in a month of a yang branch."""

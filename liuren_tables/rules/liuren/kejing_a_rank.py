@@ -148,7 +148,9 @@ def fu_gui_ding_e(c: Charts) -> Bools:
          nature="吉")  # fmt: skip
 def fu_gui_office_and_horse(c: Charts) -> Bools:
     """日祿 and 驛馬 of the day stand on stem and branch, one on each."""
-    return hold([c.on_stem, c.on_branch], [c.of_day_stem("prosperity"), c.day_branch.horse])
+    office, horse = c.of_day_stem("prosperity"), c.day_branch.horse
+    straight = (c.on_stem == office) & (c.on_branch == horse)
+    return straight | ((c.on_stem == horse) & (c.on_branch == office))
 
 
 @pattern("富貴", "003:5539", family=FAMILY, variant="opening", default=False, nature="吉",

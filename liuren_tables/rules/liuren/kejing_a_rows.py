@@ -21,9 +21,7 @@ def _named(name: str, chuan: str, line: int, variant: str = "", *, arises: bool 
     def rule(c: Charts) -> Bools:
         return is_sequence(c, first, middle, last)
 
-    rule.__doc__ = (
-        f"三傳 are {' '.join(BRANCHES[b] for b in (first, middle, last))}, in this order."
-    )
+    rule.__doc__ = f"三傳 are {' '.join(BRANCHES[b] for b in (first, middle, last))}, in order."
     seat = BRANCHES[(first - 1 if onward else first + 1) % 12]
     never = "" if arises else f"no strike begins at {chuan[0]} on {seat}"
     register = pattern(

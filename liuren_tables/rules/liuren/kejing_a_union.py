@@ -90,8 +90,8 @@ def mi_zhong_pi(c: Charts) -> Bools:
     return triad(c) & some(spoils, c.san_chuan)
 
 
-@pattern("外好裡槎枒", "003:5875", family="干支", parent="和美", aliases=["外好裡牙槎"],
-         nature="凶", catalogue="E-126")  # fmt: skip
+@pattern("外好裡槎枒", "003:5875 003:335 003:527", family="干支", parent="和美",
+         aliases=["外好裡牙槎"], nature="凶", catalogue="E-126 A-336")  # fmt: skip
 def wai_hao(c: Charts) -> Bools:
     """The gods on stem and branch are 六合, the palaces below them 六害."""
     return c.on_stem.joins(c.on_branch) & c.lodging.harms(c.day_branch)

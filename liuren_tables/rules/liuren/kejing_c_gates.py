@@ -42,16 +42,16 @@ def long_zhan_strict(c: Charts) -> Bools:
     return _gate_day(c) & (c.chu == c.day_branch) & (c.xing_nian == c.day_branch)
 
 
-@pattern("龍戰", "003:7231 003:7259", family=FAMILY, variant="dinge", default=False, hexagram="離",
+@pattern("龍戰", "003:7231 003:7259", family=FAMILY, variant="ding_e", default=False, hexagram="離",
          nature="凶")  # fmt: skip
-def long_zhan_dinge(c: Charts) -> Bools:
+def long_zhan_ding_e(c: Charts) -> Bools:
     """On a day of 卯 or 酉 the god over 卯 or 酉 opens."""
     return _gate_day(c) & _opens_on_gate(c)
 
 
-@pattern("龍戰", "003:7239 003:7243", family=FAMILY, variant="guan_yue", default=False,
+@pattern("龍戰", "003:7239 003:7243", family=FAMILY, variant="guan_yue_jing", default=False,
          hexagram="離", nature="凶", catalogue="F-328")  # fmt: skip
-def long_zhan_guan_yue(c: Charts) -> Bools:
+def long_zhan_guan_yue_jing(c: Charts) -> Bools:
     """發用 over 卯 or 酉; on a day of 卯 or 酉 also one in the transmissions and one as 行年."""
     entered = some(lambda god: god.is_in(GATES), c.san_chuan) & c.xing_nian.is_in(GATES)
     return _opens_on_gate(c) & (~_gate_day(c) | entered)

@@ -173,21 +173,21 @@ def xin_gu(c: Charts) -> Bools:
 
 
 # -- 始終 -----------------------------------------------------------------------------------
-@pattern("始終皆吉", "003:8167 003:8407", family=FAMILY, parent="始終", nature="吉",
+@pattern("始終皆吉", "003:8167 003:8407", family="三傳", nature="吉",
          catalogue="F-301")  # fmt: skip
 def shi_zhong_jie_ji(c: Charts) -> Bools:
     """First and last transmission carry good generals."""
     return every(lambda god: god.rides(GOOD_GENERALS), [c.chu, c.mo])
 
 
-@pattern("始終皆凶", "003:8167 003:8415", family=FAMILY, parent="始終", nature="凶",
+@pattern("始終皆凶", "003:8167 003:8415", family="三傳", nature="凶",
          catalogue="F-301")  # fmt: skip
 def shi_zhong_jie_xiong(c: Charts) -> Bools:
     """First and last transmission carry bad generals."""
     return every(lambda god: god.rides(BAD_GENERALS), [c.chu, c.mo])
 
 
-@pattern("始吉終凶", "003:8147 003:8411", family=FAMILY, parent="始終", nature="凶",
+@pattern("始吉終凶", "003:8147 003:8411", family="三傳", nature="凶",
          catalogue="F-301")  # fmt: skip
 def shi_ji_zhong_xiong(c: Charts) -> Bools:
     """The first transmission is 旺相 under a good general, the last 囚 or 死 under a bad one."""
@@ -195,7 +195,7 @@ def shi_ji_zhong_xiong(c: Charts) -> Bools:
     return begins & weak(c.mo) & c.mo.rides(BAD_GENERALS)
 
 
-@pattern("始凶終吉", "003:8147 003:8407", family=FAMILY, parent="始終", nature="吉",
+@pattern("始凶終吉", "003:8147 003:8407", family="三傳", nature="吉",
          catalogue="F-301")  # fmt: skip
 def shi_xiong_zhong_ji(c: Charts) -> Bools:
     """The first transmission is not 旺相 and under a bad general, the last 旺相 under a good one."""

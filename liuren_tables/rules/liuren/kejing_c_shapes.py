@@ -1,4 +1,4 @@
-"""三傳 as shapes: 全局 (003:7675–7851), 玄胎 (7855–7915), 六純 (8051–8067), 三傳遞生 (7503)."""
+"""三傳 as shapes: 全局 (003:7675–7851), 玄胎 (7855–7915), 六純 (8051–8067), 亨通 (7503)."""
 
 from __future__ import annotations
 
@@ -86,9 +86,9 @@ def jia_se(c: Charts) -> Bools:
     return every(lambda god: god.is_in(FOUR_EARTHS), c.san_chuan)
 
 
-@pattern("稼穡", "003:7835", family=FAMILY, variant="dinge", default=False, parent="全局",
+@pattern("稼穡", "003:7835", family=FAMILY, variant="ding_e", default=False, parent="全局",
          nature="吉凶")  # fmt: skip
-def jia_se_dinge(c: Charts) -> Bools:
+def jia_se_ding_e(c: Charts) -> Bools:
     """All three transmissions are of 辰 戌 丑 未, none of them 丁神 or 驛馬."""
     mounted = some(lambda god: spirit(c, "旬丁").at(god) | (god == c.day_branch.horse), c.san_chuan)
     return jia_se(c) & ~mounted
@@ -262,7 +262,7 @@ def dao_ba_she(c: Charts) -> Bools:
     return liu_yang(c) & runs(c, -2)
 
 
-# -- 三傳遞生 --------------------------------------------------------------------------------
+# -- 亨通 ------------------------------------------------------------------------------------
 @pattern("三傳遞生", "003:7503", family=FAMILY, parent="亨通", nature="吉", catalogue="F-346")
 def san_chuan_di_sheng(c: Charts) -> Bools:
     """The first transmission generates the middle one and that the last."""

@@ -36,9 +36,9 @@ def po_hua(c: Charts) -> Bools:
     return _deadly_tiger(c, c.chu) & on_day_or_year(c, c.chu)
 
 
-@pattern("魄化", "003:7139 003:7143 003:7151", family=FAMILY, variant="guan_yue", default=False,
+@pattern("魄化", "003:7139 003:7143 003:7151", family=FAMILY, variant="guan_yue_jing", default=False,
          hexagram="蠱", nature="凶")  # fmt: skip
-def po_hua_guan_yue(c: Charts) -> Bools:
+def po_hua_guan_yue_jing(c: Charts) -> Bools:
     """白虎 on 死神, 死氣, 囚 or 死 is on stem, branch or 行年, whether it opens or not."""
     tiger = c.god_of(白虎)
     return _deadly_tiger(c, tiger) & on_day_or_year(c, tiger)
@@ -67,7 +67,7 @@ def hu_xian_shi(c: Charts) -> Bools:
 def hun_gui(c: Charts) -> Bools:
     """白虎 of 魄化, opening or not, stands on 寅 (鬼門) and the god over its palace controls it."""
     tiger = c.god_of(白虎)
-    return po_hua_guan_yue(c) & tiger.stands_on(寅) & tiger.above.controls(tiger)
+    return po_hua_guan_yue_jing(c) & tiger.stands_on(寅) & tiger.above.controls(tiger)
 
 
 @pattern("魄化魂歸", "003:7139", family=FAMILY, variant="noble", default=False, parent="魄化",
@@ -77,7 +77,7 @@ def hun_gui_noble(c: Charts) -> Bools:
     tiger = c.god_of(白虎)
     helps = [c.on_stem, c.on_branch, c.xing_nian.above]
     restrained = some(lambda god: god.clashes(tiger) | god.controls(tiger), helps)
-    return po_hua_guan_yue(c) & c.noble.stands_on(寅) & restrained
+    return po_hua_guan_yue_jing(c) & c.noble.stands_on(寅) & restrained
 
 
 @pattern("喪魄", "003:7159", family=FAMILY, parent="魄化", nature="凶", catalogue="F-073")
@@ -106,7 +106,7 @@ def _hour_controls_year(c: Charts) -> Bools:
 
 
 def _day_behind(c: Charts) -> Bools:
-    """貴人逆治，日辰在後: the generals run backward, the gods on stem and branch behind 貴人."""
+    """三陰, first part: the generals run backward, the gods on stem and branch behind 貴人."""
     return ~c.forward & every(behind_noble, [c.on_stem, c.on_branch])
 
 

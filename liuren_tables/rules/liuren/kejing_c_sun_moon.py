@@ -44,7 +44,7 @@ def _sun_on_centre(c: Charts) -> Bools:
     return c.hour.is_in(FOUR_CENTRES)
 
 
-@pattern("二煩", "003:6827", family=FAMILY, hexagram="明夷", aliases=["二煩課"], nature="凶",
+@pattern("二煩", "003:6807 003:6827", family=FAMILY, hexagram="明夷", aliases=["二煩課"], nature="凶",
          catalogue="F-007")  # fmt: skip
 def er_fan(c: Charts) -> Bools:
     """月將 or 月宿 stands on a 仲, and 辰 on 丑 or 未."""
@@ -52,7 +52,8 @@ def er_fan(c: Charts) -> Bools:
 
 
 @pattern("二煩", "003:6827 003:6843 003:6851 003:6855 003:6859", family=FAMILY,
-         variant="opening", default=False, hexagram="明夷", nature="凶")  # fmt: skip
+         variant="opening", default=False, hexagram="明夷", nature="凶",
+         catalogue="F-011")  # fmt: skip
 def er_fan_opening(c: Charts) -> Bools:
     """天煩 or 地煩 whose 月將 or 月宿 opens the transmissions."""
     return tian_fan_opening(c) | di_fan_opening(c)
@@ -154,7 +155,10 @@ def si_qi(c: Charts) -> Bools:
 @pattern("死奇", "003:7295", family=FAMILY, variant="moon", default=False, hexagram="未濟",
          nature="凶")  # fmt: skip
 def si_qi_moon(c: Charts) -> Bools:
-    """辰 opens the transmissions, or 月宿 is in 角 or 亢, the mansions of 辰."""
+    """辰 opens the transmissions, or 月宿 is in 角 or 亢, the mansions of 辰.
+
+    The line also counts 月宿 over 太歲, stem and branch, which is left out here.
+    """
     return (c.chu == 辰) | (moon(c) == 辰)
 
 

@@ -45,7 +45,10 @@ def _jiu_chou_day(c: Charts) -> Bools:
 @pattern("九丑", "003:7415 003:7431", family=FAMILY, hexagram="小過", aliases=["九丑課"],
          nature="凶", catalogue="F-122")  # fmt: skip
 def jiu_chou(c: Charts) -> Bools:
-    """On one of the ten days (九丑日) 丑 opens, standing on a 仲."""
+    """On one of the ten days (九丑日) 丑 opens, standing on a 仲.
+
+    The page begins with an hour of 子 午 卯 酉; its later witnesses say that this makes it exact.
+    """
     return _jiu_chou_day(c) & (c.chu == 丑) & c.chu.seat.is_in(FOUR_CENTRES)
 
 
@@ -83,9 +86,9 @@ def gui_mu(c: Charts) -> Bools:
     return (c.chu == day_tomb(c)) | (c.chu == c.day_branch.tomb) | _own_ghost(c)
 
 
-@pattern("鬼墓", "003:7511", family=FAMILY, variant="dinge", default=False, hexagram="困",
+@pattern("鬼墓", "003:7511", family=FAMILY, variant="ding_e", default=False, hexagram="困",
          nature="凶")  # fmt: skip
-def gui_mu_dinge(c: Charts) -> Bools:
+def gui_mu_ding_e(c: Charts) -> Bools:
     """The god on stem or branch opens and is 鬼 or tomb of the stem or of the branch."""
     tomb = (c.chu == day_tomb(c)) | (c.chu == c.day_branch.tomb)
     ghost = c.chu.controls_day | c.chu.controls(c.day_branch)
@@ -167,7 +170,7 @@ def mu_men_kai(c: Charts) -> Bools:
 
 @pattern("真墓門開", "003:7495", family=FAMILY, parent="鬼墓", aliases=["真墓門開格"], nature="凶")
 def zhen_mu_men_kai(c: Charts) -> Bools:
-    """墓門開 on 丁卯, 丁酉, 癸卯 or 癸酉."""
+    """墓門開 on a day of 丁 or 癸 with 卯 or 酉."""
     days = np.isin(c.day_stem, [丁, 癸]) & c.day_branch.is_in([卯, 酉])
     return days & mu_men_kai(c)
 

@@ -108,7 +108,7 @@ def jie_wang(c: Charts) -> Bools:
     return tian_wang(c) & some(lambda god: god.controls(c.chu), [c.mo, c.person.above])
 
 
-@pattern("解網", "003:7087", family=FAMILY, variant="dinge", default=False, parent="天網",
+@pattern("解網", "003:7087", family=FAMILY, variant="ding_e", default=False, parent="天網",
          nature="吉")  # fmt: skip
 def jie_wang_wide(c: Charts) -> Bools:
     """天網, but on stem, in 中末 or over 年命 is 子孫 or what clashes, breaks or controls the 鬼."""

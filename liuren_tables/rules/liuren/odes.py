@@ -1,4 +1,4 @@
-"""Odes on judgement: 干支 and their gods (003:1595–1627), water and wells, 年 and 命 (1735–2523)."""
+"""Odes on judgement: 干支 and their gods (003:1595–1627), water and wells, 行年, 天將 (1735–2559)."""
 
 from __future__ import annotations
 
@@ -8,26 +8,22 @@ import numpy.typing as npt
 from liuren_tables.charts.branch import Branch
 from liuren_tables.charts.charts import Charts
 from liuren_tables.rules.liuren import pattern
-from liuren_tables.rules.liuren.words import every, in_chuan, is_sequence, some, spirit
+from liuren_tables.rules.liuren.words import every, in_chuan, is_sequence, some, spirit, triad_of
 from liuren_tables.symbols.names import (
-    丑,
     勾陳,
-    午,
     卯,
     壬,
     子,
-    寅,
     巳,
     戌,
     未,
+    水,
     玄武,
-    申,
-    白虎,
     癸,
+    白虎,
     辰,
-    酉,
     金,
-)
+)  # fmt: skip
 
 Bools = npt.NDArray[np.bool_]
 
@@ -106,9 +102,9 @@ def an_gui(c: Charts) -> Bools:
 # -- 發用 ---------------------------------------------------------------------------------------
 @pattern("驀逢", "003:1615", family="三傳", aliases=["驀越"], catalogue="B-038")
 def mo_feng(c: Charts) -> Bools:
-    """The fourth lesson opens: 發用 is its upper god and that of no other lesson, by 克 or 遙克."""
+    """The fourth lesson opens: 發用 is its upper god and that of no other lesson, and not of 昴星."""
     fourth = (c.chu == c.ke[3]) & every(lambda god: god != c.chu, c.ke[:3])
-    return fourth & ~np.isin(c.method_name, ["昴星", "別責", "八專", "伏吟"])
+    return fourth & (c.method_name != "昴星")
 
 
 def _attacked_opening(c: Charts) -> Bools:
@@ -151,30 +147,19 @@ def tian_he_jia_di_jing(c: Charts) -> Bools:
     return Branch(c, 辰).stands_on(未)
 
 
-@pattern("沉河", "003:1739", family="干支", parent="天河地井", nature="凶")
+@pattern("沉河", "003:1739", family="干支", parent="天河地井", nature="凶",
+         never="on the two plates of 天河地井 三傳 go by threes and are never a 三合")  # fmt: skip
 def chen_he(c: Charts) -> Bools:
-    """天河地井 on stem or branch of a day of 壬 or 癸, 三傳 巳酉丑 or 申子辰."""
-    wet = every(lambda g: g.is_in([巳, 酉, 丑]), c.san_chuan) | every(
-        lambda g: g.is_in([申, 子, 辰]), c.san_chuan
-    )
-    pairs = [(c.on_stem, c.lodging), (c.on_branch, c.day_branch)]
-    return tian_he_di_jing(c) & np.isin(c.day_stem, [壬, 癸]) & wet & _on_river(pairs)
-
-
-def _on_river(pairs: list[tuple[Branch, Branch]]) -> Bools:
-    """Some god over its palace is 未 and 辰, or 子 and 卯."""
-    river, well = [未, 辰], [子, 卯]
-    (a, b), (x, y) = pairs
-    one = (a.is_in(river) & b.is_in(river)) | (a.is_in(well) & b.is_in(well))
-    return one | (x.is_in(river) & y.is_in(river)) | (x.is_in(well) & y.is_in(well))
+    """天河地井 on a day of 壬 or 癸, with 三傳 巳酉丑 or 申子辰."""
+    return tian_he_di_jing(c) & np.isin(c.day_stem, [壬, 癸]) & (triad_of(c, 金) | triad_of(c, 水))
 
 
 @pattern("落井", "003:1743", family="神將", parent="天河地井", nature="凶")
 def luo_jing(c: Charts) -> Bools:
-    """玄武 rides 卯 or 子, stands on 辰 or 未, and controls the stem or the branch."""
+    """天河地井 with 玄武 on 卯 or 子, which controls the stem or the branch."""
     god = c.god_of(玄武)
-    there = god.is_in([卯, 子]) & god.seat.is_in([辰, 未])
-    return there & (god.controls_day | god.controls(c.day_branch))
+    hurts = god.controls_day | god.controls(c.day_branch)
+    return tian_he_di_jing(c) & god.is_in([卯, 子]) & hurts
 
 
 # -- 重神 藏鬼 間克 -------------------------------------------------------------------------------
@@ -272,33 +257,7 @@ def ri_chen_liang_po(c: Charts) -> Bools:
     return opposite & in_chuan(c, c.on_stem) & in_chuan(c, c.on_branch)
 
 
-# -- overlays -----------------------------------------------------------------------------------
-@pattern("鑄印", "003:2391", family="課體", variant="si_on_zi", default=False, nature="吉",
-         catalogue="B-305")  # fmt: skip
-def zhu_yin(c: Charts) -> Bools:
-    """巳 opens, standing on 子."""
-    return (c.chu == 巳) & c.chu.stands_on(子)
-
-
-@pattern("高蓋乘軒", "003:2411", family="課體", variant="wu_on_you", default=False, nature="吉凶",
-         catalogue="B-312")  # fmt: skip
-def gao_gai(c: Charts) -> Bools:
-    """午 opens, standing on 酉."""
-    return (c.chu == 午) & c.chu.stands_on(酉)
-
-
-@pattern("關隔", "003:2507", family="干支", nature="凶", catalogue="B-337")
-def guan_ge(c: Charts) -> Bools:
-    """Over 酉 stands 寅 or 卯, or over 卯 one of 辰 戌 丑 未."""
-    return Branch(c, 酉).above.is_in([寅, 卯]) | Branch(c, 卯).above.is_in([辰, 戌, 丑, 未])
-
-
-@pattern("四絕", "003:2447 003:2511", family="干支", aliases=["受胎"], catalogue="B-338")
-def si_jue(c: Charts) -> Bools:
-    """午 over 亥, 酉 over 寅, 子 over 巳, 卯 over 申: all on one plate."""
-    return Branch(c, 子).stands_on(巳)
-
-
+# -- 天將 ---------------------------------------------------------------------------------------
 @pattern("勾陳帶劍", "003:2559", family="神將", nature="凶", catalogue="B-357")
 def gou_chen_dai_jian(c: Charts) -> Bools:
     """勾陳 rides 申 or 酉, and it controls the day stem."""

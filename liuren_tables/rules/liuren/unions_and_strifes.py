@@ -8,7 +8,7 @@ import numpy.typing as npt
 from liuren_tables.charts.branch import Branch
 from liuren_tables.charts.charts import Charts
 from liuren_tables.rules.liuren import pattern
-from liuren_tables.rules.liuren.words import every, in_chuan, some, spirit, triad
+from liuren_tables.rules.liuren.words import every, some, spirit, triad
 from liuren_tables.symbols import relations
 from liuren_tables.symbols.mappings import mapping
 from liuren_tables.symbols.names import (
@@ -292,8 +292,9 @@ def gui_ru_mu(c: Charts) -> Bools:
 @pattern("三六合", "003:527", family="三傳", aliases=["萬事喜忻三六合"], nature="吉",
          catalogue="A-337")  # fmt: skip
 def san_liu_he(c: Charts) -> Bools:
-    """三傳 are a 三合, and the god on stem or branch is 六合 with one of them."""
-    return triad(c) & (in_chuan(c, c.on_stem.harmony) | in_chuan(c, c.on_branch.harmony))
+    """三傳 are a 三合, and its 仲 is 六合 with the god on stem or branch."""
+    heart = some(lambda g: (g.rank == 1) & (g.joins(c.on_stem) | g.joins(c.on_branch)), c.san_chuan)
+    return triad(c) & heart
 
 
 @pattern("丁神臨宅", "003:531", family="干支", nature="凶", catalogue="A-339")

@@ -1,4 +1,4 @@
-"""Tables `calendar` and `solar_term`: needs the extra ``[build]``, which computes the Sun."""
+"""Tables `calendar`, `solar_term` and the blocks of 置閏: needs the extra ``[build]``."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ import numpy as np
 from liuren_tables.calendar.days import CalendarDays, calendar_days
 from liuren_tables.calendar.pillars import NO_CHANGE
 from liuren_tables.calendar.terms import solar_terms
+from liuren_tables.tables.make.qimen_block import make_qimen_block
 from liuren_tables.tables.schema import Column, Data, Labels, Table, flag, label, number
 
 __all__ = ["CALENDAR", "COMMITTED_YEARS", "SOLAR_TERM", "make_calendar"]
 
 COMMITTED_YEARS = (1600, 2200)
+_TERMS = 24  # in a year
 
 CALENDAR = Table(
     "calendar",
@@ -49,7 +51,8 @@ CALENDAR = Table(
 SOLAR_TERM = Table(
     "solar_term",
     ("instant",),
-    "one of the 24 instants that divide the Sun's year",
+    "one of the 24 instants that divide the Sun's year, from the last before the calendar to the "
+    "first after it",
     (
         Column("instant", "timestamp", "UTC, to the second"),
         number("term", "code of the term, 立春 = 0"),
@@ -86,27 +89,30 @@ def _calendar(days: CalendarDays) -> Data:
 
 
 def make_calendar(first_year: int, last_year: int) -> dict[str, Data]:
-    """The columns of `calendar` and `solar_term` for whole years.
+    """The columns of `calendar`, `solar_term` and `qimen_block` for whole years.
 
     A day more at either end serves the local dates of zones east and west, and one row more the
-    values after a change on the last of them.
+    values after a change on the last of them. The solar terms begin with the one in force when
+    the calendar begins and end with the first one after it.
 
     Args:
         first_year, last_year: Gregorian, the last included.
     """
     first = dt.date(first_year, 1, 1) - dt.timedelta(days=1)
     last = dt.date(last_year, 12, 31) + dt.timedelta(days=2)
-    terms = solar_terms(first_year, last_year)
-    code = terms.term
+    terms = solar_terms(first_year - 1, last_year + 1)
+    span = slice(_TERMS - 1, 1 - _TERMS)
+    code = terms.term[span]
     return {
         "calendar": _calendar(calendar_days(first, last)),
         "solar_term": {
-            "instant": terms.instant,
+            "instant": terms.instant[span],
             "term": code,
             "term_label": Labels(code),
-            "year": terms.year,
+            "year": terms.year[span],
             "longitude": (315 + 15 * code.astype(np.int16)) % 360,
             "is_jie": code % 2 == 0,
-            "uncertainty_s": terms.uncertainty_s,
+            "uncertainty_s": terms.uncertainty_s[span],
         },
+        "qimen_block": make_qimen_block(terms, first, last),
     }
