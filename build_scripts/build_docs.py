@@ -1,6 +1,6 @@
 """Write the generated documents of ``docs/``, or check that they are what the program gives.
 
-``python build_scripts/build_docs.py`` writes them; ``--check`` fails with the names of those that
+``python -m build_scripts.build_docs`` writes them; ``--check`` fails with the names of those that
 are out of date.
 """
 
@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from build_scripts.docs_spirits import coverage_document, month_lists_document
 from liuren_tables.data import rows
 from liuren_tables.database.connection import connect, definitions
 from liuren_tables.faces.cli import app
@@ -126,6 +127,8 @@ def collation_document() -> str:
             "\n## Misprints\n\nCells that no school gives, with what the rules give and the sort "
             "of slip.\n\n",
             grid(("day", "干上", "printed", "right", "sort", "line"), misprints),
+            "\n",
+            month_lists_document(grid),
         ]
     )  # fmt: skip
 
@@ -163,6 +166,7 @@ DOCUMENTS: dict[str, Callable[[], str]] = {
     "command.md": command_document,
     "collation.md": collation_document,
     "schools.md": schools_document,
+    "coverage.md": lambda: coverage_document(grid),
 }
 
 

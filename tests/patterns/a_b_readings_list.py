@@ -5,7 +5,6 @@ from __future__ import annotations
 from tests.oracle.liuren import BRANCHES, ELEMENT, move
 from tests.patterns.a_b_readings_days import (
     BRANCH_VIRTUE,
-    CENTRES,
     EARTHS,
     MONTH_VIRTUE,
     TRIAD_ELEMENT,
@@ -141,12 +140,6 @@ def _(c: Seen) -> bool:
 @reads("遊子·list")
 def _(c: Seen) -> bool:
     return c.chu in EARTHS and c.hidden(c.chu) == "丁" and HEAVEN_HORSE[c.month] in c.chuan
-
-
-@reads("三交·list")
-def _(c: Seen) -> bool:
-    centres = all(b in CENTRES and c.seat(b) in CENTRES for b in c.chuan)
-    return centres and any(c.rides(b, "太陰", "六合") for b in c.chuan)
 
 
 @reads("亂首·list")

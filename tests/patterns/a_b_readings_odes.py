@@ -8,6 +8,7 @@ from tests.patterns.a_b_readings_days import (
     CENTRES,
     LORD,
     READINGS,
+    Reading,
     element_of_general,
     ghost,
     god_of,
@@ -25,7 +26,7 @@ from tests.patterns.d_e1_support import (
     Seen,
     controls,
     feeds,
-)
+)  # fmt: skip
 
 GRASS = dict(zip("寅卯辰巳午未申酉戌亥子丑", "卯子酉午" * 3, strict=True))
 FROM_CHEN = dict(zip("寅卯辰巳午未申酉戌亥子丑", "辰巳午未申酉戌亥子丑寅卯", strict=True))
@@ -71,18 +72,14 @@ def _(c: Seen) -> bool:
     return any(c.rides(c.over(palace), "天空") for palace in PAIRS[c.day // 10])
 
 
-def stands(general: str, palaces: str) -> None:
-    """The general over one of the palaces."""
-    READINGS[NAME[general, palaces]] = lambda c: any(c.rides(c.over(p), general) for p in palaces)
+def over(general: str, palaces: str) -> Reading:
+    """The general stands over one of the palaces."""
+    return lambda c: any(c.rides(c.over(p), general) for p in palaces)
 
 
-NAME = {
-    ("白虎", "巳午"): "白虎遭擒",
-    ("白虎", "寅午戌"): "白虎遭擒·triad",
-    ("玄武", "辰戌丑"): "玄武橫截",
-}
-for pair in NAME:
-    stands(*pair)
+READINGS["白虎遭擒"] = over("白虎", "巳午")
+READINGS["白虎遭擒·triad"] = over("白虎", "寅午戌")
+READINGS["玄武橫截"] = over("玄武", "辰戌丑")
 
 
 @reads("玄武橫截·forward")
@@ -361,19 +358,9 @@ def _(c: Seen) -> bool:
     return c.over("酉") in "寅卯" or c.over("卯") in "辰戌丑未"
 
 
-@reads("關")
-def _(c: Seen) -> bool:
-    return c.over("酉") in "寅卯"
-
-
-@reads("隔")
-def _(c: Seen) -> bool:
-    return c.over("卯") in "辰戌"
-
-
-@reads("鎖")
-def _(c: Seen) -> bool:
-    return c.over("卯") in "申酉"
+READINGS["關"] = lambda c: c.over("酉") in "寅卯"
+READINGS["隔"] = lambda c: c.over("卯") in "辰戌"
+READINGS["鎖"] = lambda c: c.over("卯") in "申酉"
 
 
 @reads("斬關·metal_general")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from tests.patterns.f_support import CHILD, CLASH, PHASE, TOMB, Chart, ke, sheng, state
 from tests.patterns.g1_characters import (
@@ -143,7 +144,8 @@ READINGS: dict[str, Callable[[Chart], bool]] = {
         all_of(k, "鬼"), squeezed(k, k.chuan[0]), k.chuan[1] == TOMB[PHASE[k.chuan[0]]],
         ke(k.chuan[2], k.chuan[0])),
     "德神臨身": lambda k: up(k) == DE[k.stem],
-    "土將化火鬼": lambda k: all_of(k, "鬼") and gens(k) == {parent_phase(PHASE[k.stem])},
+    "土將化火鬼": lambda k: all_of(k, "鬼") and all(
+        gens(replace(k, daynight=night)) == {parent_phase(PHASE[k.stem])} for night in (0, 1)),
     "木局去土將": lambda k: k.stem in "壬癸" and all_of(k, "脫") and gens(k) == {"土"},
     "狐假虎威": lambda k: (
         (bits(k, up(k)) == "鬼" and ke(k.branch, up(k)))

@@ -187,10 +187,10 @@ reads(
     lambda c: c.ghost(c.chuan[0]) and c.ghost(c.hour) and c.ben_ming == c.tomb,
     (*DT, "hour", "ben_ming"),
 )
-# 月厭, 天目 and 飛廉 agree in two months: 未 in that of 巳, 丑 in that of 丑
+# 月厭, 天目 and 飛廉 agree in two months: 未 in that of 巳, 丑 in that of 亥
 reads(
     "丁神厭目格",
-    lambda c: {"巳": "未", "丑": "丑"}.get(c.month, "") in [g for g in c.gan + c.zhi if c.hidden(g) == "丁"]
+    lambda c: {"巳": "未", "亥": "丑"}.get(c.month, "") in [g for g in c.gan + c.zhi if c.hidden(g) == "丁"]
     and LOATHING[c.month] in c.gan + c.zhi,
     (*DT, "month"),
 )  # fmt: skip

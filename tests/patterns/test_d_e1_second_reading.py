@@ -581,14 +581,14 @@ def _chosen(held: np.ndarray, chance: random.Random) -> list[Place]:
     if held.size <= 60 * 12 * 12:
         return list(product(*map(range, sizes)))
     every_hit = [tuple(map(int, row)) for row in np.argwhere(held)]
-    hits = chance.sample(every_hit, min(len(every_hit), 400))
+    hits = chance.sample(every_hit, min(len(every_hit), 300))
     near = set(hits)
-    for hit in hits[:100]:
+    for hit in hits[:40]:
         for place, size in enumerate(sizes):
             near |= {(*hit[:place], v, *hit[place + 1 :]) for v in range(size)}
-    for hit in chance.choices(every_hit, k=1500):  # the day and the plate of a hit, the rest new
+    for hit in chance.choices(every_hit, k=1000):  # the day and the plate of a hit, the rest new
         near.add((*hit[:2], *(chance.randrange(size) for size in sizes[2:])))
-    return [*near, *(tuple(chance.randrange(size) for size in sizes) for _ in range(1500))]
+    return [*near, *(tuple(chance.randrange(size) for size in sizes) for _ in range(1000))]
 
 
 def _disagree(held: np.ndarray, ask: Reading) -> list[dict[str, int]]:

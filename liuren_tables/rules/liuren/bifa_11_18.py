@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import and_
+
 import numpy as np
 import numpy.typing as npt
 
 from liuren_tables.charts.charts import Charts
+from liuren_tables.charts.generals import GENERAL_PHASE, general_on, noble_branch
 from liuren_tables.rules.liuren import pattern
 from liuren_tables.rules.liuren.bifa_words import (
     FAMILY,
@@ -22,7 +26,7 @@ from liuren_tables.rules.liuren.bifa_words import (
 )
 from liuren_tables.rules.liuren.words import every, runs, some
 from liuren_tables.symbols import relations
-from liuren_tables.symbols.names import 土, 天空, 木, 玄武
+from liuren_tables.symbols.names import 土, 夜, 天空, 晝, 木, 玄武
 
 Bools = npt.NDArray[np.bool_]
 
@@ -93,8 +97,14 @@ def de_shen_lin_shen(c: Charts) -> Bools:
 @pattern("土將化火鬼", "003:8707", family=FAMILY, parent="眾鬼雖彰", method_no="法11", nature="吉",
          catalogue="G-067")  # fmt: skip
 def tu_jiang_hua_huo_gui(c: Charts) -> Bools:
-    """三傳 are all 鬼, and all their generals are of the phase that generates the stem."""
-    return all_ghosts(c) & generals_all(c, lambda phase: relations.generates(phase, c.day_phase))
+    """三傳 are all 鬼; by day and by night all their generals are of the phase that generates 日."""
+
+    def saved(daynight: int) -> Bools:
+        noble = noble_branch(c.day_stem, np.uint8(daynight), c.noble_school)
+        phases = [GENERAL_PHASE[general_on(god.code, noble, c.turn)] for god in c.san_chuan]
+        return reduce(and_, (relations.generates(phase, c.day_phase) for phase in phases))
+
+    return all_ghosts(c) & saved(晝) & saved(夜)
 
 
 @pattern("木局去土將", "003:8711", family=FAMILY, parent="眾鬼雖彰", method_no="法11", nature="吉",

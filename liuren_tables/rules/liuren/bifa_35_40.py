@@ -156,8 +156,8 @@ def bi_kou(c: Charts) -> Bools:
 @pattern("旬尾加旬首", "003:9167 003:9171", family=FAMILY, parent="閉口", method_no="法38",
          catalogue="G-206")  # fmt: skip
 def xun_wei_jia_xun_shou(c: Charts) -> Bools:
-    """旬尾 stands on 旬首."""
-    return xun_tail(c).stands_on(xun_head(c))
+    """旬尾 stands on 旬首, nine places back: in every ten the plate that brings 酉 over 子."""
+    return np.asarray(c.turn == (酉 - 子) % 12)
 
 
 @pattern("閉口發用", "003:9167 003:9171", family=FAMILY, parent="閉口", method_no="法38", nature="凶",

@@ -41,23 +41,23 @@ def _tiger(c: Charts) -> Bools:
 @pattern("支乘墓虎", "003:9427", family=FAMILY, method_no="法62", variant="gan", default=False,
          nature="凶", catalogue="G-266")  # fmt: skip
 def zhi_cheng_mu_hu_gan(c: Charts) -> tuple[Bools, Bools]:
-    """The stem's tomb stands on the branch with 白虎; not counted where it is 月將."""
-    return (c.on_branch == tomb(c)) & _tiger(c), c.on_branch == c.month_general
+    """The stem's tomb stands on the branch with 白虎; not if it is 月將 (at the hour of the branch)."""
+    return (c.on_branch == tomb(c)) & _tiger(c), c.hour == c.day_branch
 
 
 @pattern("支乘墓虎", "003:9427 003:9431", family=FAMILY, method_no="法62", variant="zhi",
          default=False, nature="凶", catalogue="G-266")  # fmt: skip
 def zhi_cheng_mu_hu_zhi(c: Charts) -> tuple[Bools, Bools]:
-    """The branch's tomb stands on the branch with 白虎; not counted where it is 月將."""
-    return (c.on_branch == c.day_branch.tomb) & _tiger(c), c.on_branch == c.month_general
+    """The branch's tomb stands on the branch with 白虎; not if it is 月將 (at the hour of the branch)."""
+    return (c.on_branch == c.day_branch.tomb) & _tiger(c), c.hour == c.day_branch
 
 
 @pattern("支乘墓虎", "003:9427 003:9431", family=FAMILY, method_no="法62", nature="凶",
          aliases=["伏尸", "支乘墓虎有伏尸"], catalogue="G-266")  # fmt: skip
 def zhi_cheng_mu_hu(c: Charts) -> tuple[Bools, Bools]:
-    """The tomb of stem or branch stands on the branch with 白虎; not counted where it is 月將."""
+    """The tomb of stem or branch on the branch with 白虎; not if it is 月將 (at the hour of the branch)."""
     entombed = (c.on_branch == tomb(c)) | (c.on_branch == c.day_branch.tomb)
-    return entombed & _tiger(c), c.on_branch == c.month_general
+    return entombed & _tiger(c), c.hour == c.day_branch
 
 
 @pattern("虎鬼克支格", "003:9435", family=FAMILY, parent="支乘墓虎", method_no="法62", nature="凶",

@@ -62,7 +62,7 @@ def _day_and_hour(c: Charts, stems: list[int], hours: list[int]) -> Bools:
 
 # -- 軒蓋 ---------------------------------------------------------------------------------------
 @pattern("軒蓋", "003:5551 003:5571", family=FAMILY, hexagram="升",
-         aliases=["軒蓋課", "鵬得搖風", "華蓋乘軒"], nature="吉", catalogue="E-035")  # fmt: skip
+         aliases=["軒蓋課", "鵬得搖風"], nature="吉", catalogue="E-035")  # fmt: skip
 def xuan_gai(c: Charts) -> Bools:
     """午 opens, and 卯 and 子 are the other two of 三傳."""
     return (c.chu == 午) & is_set(c, [午, 卯, 子])

@@ -43,7 +43,7 @@ def yin_cong(c: Charts) -> Bools:
 
 
 @pattern("拱天干", "003:5667 003:5679 003:5683", family=FAMILY, parent="引從",
-         aliases=["拱天干格", "拱干", "引從天干"], nature="吉", catalogue="E-068")  # fmt: skip
+         aliases=["拱天干格", "拱干"], nature="吉", catalogue="E-068")  # fmt: skip
 def gong_tian_gan(c: Charts) -> Bools:
     """初 stands one ahead of the stem's palace, 末 one behind."""
     return _led_and_followed(c, c.lodging)
@@ -63,7 +63,7 @@ def liang_gui_yin_cong(c: Charts) -> Bools:
 
 
 @pattern("拱地支", "003:5667 003:5683", family=FAMILY, parent="引從",
-         aliases=["拱地支格", "引從地支"], nature="吉", catalogue="E-071")  # fmt: skip
+         aliases=["拱地支格"], nature="吉", catalogue="E-071")  # fmt: skip
 def gong_di_zhi(c: Charts) -> Bools:
     """初 stands one ahead of the branch's palace, 末 one behind."""
     return _led_and_followed(c, c.day_branch)
@@ -185,7 +185,7 @@ def yang_ren_luo_wang(c: Charts) -> tuple[Bools, Bools]:
 @pattern("繁昌", "003:5711 003:5715", family="年命", hexagram="咸", aliases=["繁昌課"], nature="吉",
          catalogue="E-092")  # fmt: skip
 def fan_chang(c: Charts) -> Bools:
-    """德孕 or 旺孕."""
+    """行年 of the couple are 德孕 or 旺孕."""
     return de_yun(c) | wang_yun(c)
 
 

@@ -14,8 +14,8 @@ from liuren_tables.rules.liuren.kejing_b_luan_shou import luan_shou, shang_men
 from liuren_tables.rules.liuren.kejing_b_xing_hai import qin_hai_dinge, xing_shang_day
 from liuren_tables.rules.liuren.kejing_c_words import moon, weak
 from liuren_tables.rules.liuren.odes import an_gui
-from liuren_tables.rules.liuren.words import every, some, spirit
-from liuren_tables.symbols.names import 丁, 六合, 卯, 天后, 太陰, 白虎, 辰, 酉
+from liuren_tables.rules.liuren.words import some, spirit
+from liuren_tables.symbols.names import 丁, 六合, 卯, 天后, 白虎, 辰, 酉
 
 Bools = npt.NDArray[np.bool_]
 FAMILY = "課體"
@@ -35,14 +35,6 @@ def you_zi(c: Charts) -> Bools:
     """A 季 that is 旬丁 opens, and 天馬 is in 三傳."""
     horse = some(spirit(c, "天馬", "month").at, c.san_chuan)
     return (c.chu.rank == 2) & (c.chu.hidden_stem == 丁) & horse
-
-
-@pattern("三交", "003:491", family=FAMILY, variant=LIST, default=False, nature="凶",
-         catalogue="A-303")  # fmt: skip
-def san_jiao(c: Charts) -> Bools:
-    """三傳 are all 仲 and stand on 仲, and one of them carries 太陰 or 六合."""
-    centres = every(lambda god: (god.rank == 1) & (god.seat.rank == 1), c.san_chuan)
-    return centres & some(lambda god: god.rides([太陰, 六合]), c.san_chuan)
 
 
 @pattern("亂首", "003:495 003:1599", family=FAMILY, variant=LIST, default=False, nature="凶",

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from liuren_tables.data.listing import FOLDER, listed
+from liuren_tables.rules.registry import liuren_patterns
 from liuren_tables.rules.spirits import load_spirits
 from liuren_tables.tables.make.references import families
 from liuren_tables.tables.schema import Data, Table, text
@@ -47,8 +48,21 @@ TITLE_REASON = "the text breaks off before it: only the title is known"
 
 
 def pattern_names() -> Mapping[str, tuple[str, ...]]:
-    """Names of the patterns and judgements that implement a row, by its id."""
-    return {}
+    """Ids of the patterns that implement a row of the catalogue, by its id."""
+    found: dict[str, list[str]] = {}
+    for pattern in liuren_patterns().patterns:
+        for identifier in pattern.catalogue:
+            found.setdefault(identifier, []).append(pattern.id)
+    for rows in listed("patterns_merged", ("catalogue", "pattern"), FOLDER).values():
+        for row in rows:
+            found.setdefault(row["catalogue"], []).append(row["pattern"])
+    return {identifier: tuple(names) for identifier, names in found.items()}
+
+
+def _not_yet(folder: Path) -> dict[str, str]:
+    """Why a pattern is not written, by its id."""
+    parts = listed("patterns_not_yet", ("catalogue", "name", "reason"), folder)
+    return {row["catalogue"]: row["reason"] for rows in parts.values() for row in rows}
 
 
 def _implemented(folder: Path) -> dict[str, list[str]]:
@@ -101,6 +115,7 @@ def make_coverage(
         reasons[row["catalogue"]] = row["note"]
     for identifier, names in patterns.items():
         done.setdefault(identifier, []).extend(f"pattern: {name}" for name in names)
+    why_not = _not_yet(folder)
     without = {
         row["catalogue"]: row["reason"]
         for row in _one("not_carried", ("catalogue", "reason"), folder)
@@ -116,7 +131,7 @@ def make_coverage(
         elif identifier[0] == "G" and int(identifier[2:]) in TITLES:
             told = ("title only", "", TITLE_REASON)
         else:
-            told = ("not yet", "", NOT_YET[row["kind"]])
+            told = ("not yet", "", why_not.get(identifier, NOT_YET[row["kind"]]))
         listing.append((*row.values(), *told))
     columns = zip(*listing, strict=True)
     return {c.name: list(values) for c, values in zip(COVERAGE.columns, columns, strict=True)}
