@@ -9,6 +9,7 @@ from typing import Any
 
 from liuren_tables.conventions import Conventions
 from liuren_tables.drawing.board import board
+from liuren_tables.drawing.svg import Picture, svg
 from liuren_tables.drawing.words import Lang, Script, Words
 from liuren_tables.reading.compare import Difference, differences
 from liuren_tables.reading.facts import OnBranch, patterns_of, spirits_of
@@ -103,6 +104,13 @@ class Reading(Mapping[str, Any]):
     def board(self, script: Script = "traditional", lang: Lang = "zh") -> str:
         """The board as text (`drawing.board`)."""
         return board(self, None if (script, lang) == ("traditional", "zh") else Words(lang, script))
+
+    def svg(self, script: Script = "traditional", lang: Lang = "zh") -> Picture:
+        """The board as an SVG document (`drawing.svg`)."""
+        return svg(self, Words(lang, script))
+
+    def _repr_html_(self) -> str:
+        return self.svg()
 
     def why(self, script: Script = "traditional", lang: Lang = "zh") -> list[Step]:
         """The derivation step by step, told from the columns (`reading.why`)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from datetime import timedelta
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -14,7 +15,7 @@ from liuren_tables.conventions import Conventions
 from liuren_tables.drawing.words import Words
 from liuren_tables.errors import InputError
 from liuren_tables.faces.cli import options as o
-from liuren_tables.faces.cli.output import say
+from liuren_tables.faces.cli.output import note, say
 from liuren_tables.reading.compare import Difference
 from liuren_tables.reading.read import intervals, read_of
 from liuren_tables.reading.read import read as read_moment
@@ -81,6 +82,10 @@ def read(
         bool,
         typer.Option("--spirits", help="神煞 on the twelve branches.", rich_help_panel="Output"),
     ] = False,
+    svg: Annotated[
+        Path | None,
+        typer.Option("--svg", help="File to draw the board to.", rich_help_panel="Output"),
+    ] = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="All values as JSON.", rich_help_panel="Output")
     ] = False,
@@ -96,6 +101,7 @@ def read(
     - `liuren read 1988-08-02T23:30 --zone Asia/Shanghai --solar true --longitude 121.5`
     - `liuren read --day 甲子 --hour 子 --month-general 丑 --daynight 夜 --compare`
     - `liuren read '2026-11-30 14:05' --birth 1978 --sex 男`
+    - `liuren read '2026-11-30 14:05' --svg board.svg`
     - `liuren read --pillars '丙午 己亥 戊申 己未'`
     """
     conventions = Conventions(
@@ -125,9 +131,19 @@ def read(
             ben_ming=ben_ming, xing_nian=xing_nian, age_by=age_by, fold=fold, calendar=calendar,
             conventions=conventions, tables=tables,
         )  # fmt: skip
+    if svg is not None:
+        _draw(reading, words, svg)
     choices = {"why": why, "compare": compare, "patterns": patterns, "spirits": spirits}
     asked = {name for name, chosen in choices.items() if chosen}
     (_print_json if as_json else _print_text)(reading, words, asked)
+
+
+def _draw(reading: Reading, words: Words, path: Path) -> None:
+    try:
+        path.write_text(reading.svg(words.script, words.lang), encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror}") from None
+    note(f"the board is drawn in {path}")
 
 
 def _print_json(reading: Reading, words: Words, asked: set[str]) -> None:

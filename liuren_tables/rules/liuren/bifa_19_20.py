@@ -19,7 +19,6 @@ from liuren_tables.symbols.names import (
     午,
     土,
     天后,
-    子,
     寅,
     巳,
     玄武,
@@ -158,8 +157,7 @@ def yang_shen_er_xue(c: Charts) -> tuple[Bools, Bools]:
     """血支 and 血忌 meet on the day's 養神 or 胎神, 丙 to 己; no harm where 血忌 is empty."""
     child = _conception(c)
     blood = spirit(c, "血忌").branch
-    both = spirit(c, "血支").at(blood) & ((blood == child) | (blood == child.ahead(1)))
-    holds = (child == 子) & both
+    holds = spirit(c, "血支").at(blood) & ((blood == child) | (blood == child.ahead(1)))
     return holds, holds & empty(blood)
 
 

@@ -142,9 +142,9 @@ def she_sun_jiu_yi(c: Charts) -> Bools:
 @pattern("苦去甘來", "003:9083", family=FAMILY, method_no="法34", nature="吉", catalogue="G-184")
 def ku_qu_gan_lai(c: Charts) -> Bools:
     """初 is 鬼, fed by 中 and 末, and 末 is 長生 that controls it; or 初克中克末克日 and 末 feeds 初."""
-    cured = c.chu.controls_day & c.mo.controls(c.chu) & (stage_of_day(c, c.mo) == 0)
-    turned = _control_on(c) & c.mo.generates(c.chu) & c.chu.generates_day
-    return cured & _generate_back(c) | turned
+    cured = c.chu.controls_day & _generate_back(c) & (stage_of_day(c, c.mo) == 0)
+    turned = _control_on(c) & c.chu.generates_day
+    return cured | turned
 
 
 @pattern("一喜一悲", "003:9087", family=FAMILY, parent="苦去甘來", method_no="法34",

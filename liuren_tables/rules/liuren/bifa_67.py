@@ -11,10 +11,14 @@ import numpy.typing as npt
 from liuren_tables.charts.branch import Branch
 from liuren_tables.charts.charts import Charts
 from liuren_tables.rules.liuren import pattern
-from liuren_tables.rules.liuren.bifa_course import course, death_breath, tomb
+from liuren_tables.rules.liuren.bifa_course import (
+    controls_wealth,
+    course,
+    death_breath,
+    tomb,
+)
 from liuren_tables.rules.liuren.bifa_words import FAMILY, all_wealth, ding, empty
 from liuren_tables.rules.liuren.words import runs, six_places, some, spirit, xun_tail
-from liuren_tables.symbols import relations
 from liuren_tables.symbols.names import (
     亥,
     六合,
@@ -198,11 +202,6 @@ def lian_ru_cai_bing(c: Charts) -> tuple[Bools, Bools]:
     """三傳 are a 連茹 of wealth; curable where the god over 年命 controls the wealth."""
     chain = runs(c, 1) | runs(c, -1)
     return chain & all_wealth(c), controls_wealth(c, c.person.above)
-
-
-def controls_wealth(c: Charts, god: Branch) -> Bools:
-    """The god controls the phase of the day's wealth."""
-    return relations.controls(god.phase, (c.day_phase + np.uint8(2)) % np.uint8(5))
 
 
 @pattern("斫輪", "003:9503", family=FAMILY, parent=PARENT, method_no=NO, variant="bifa",

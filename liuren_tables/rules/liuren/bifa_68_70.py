@@ -8,7 +8,7 @@ import numpy.typing as npt
 from liuren_tables.charts.branch import Branch
 from liuren_tables.charts.charts import Charts
 from liuren_tables.rules.liuren import pattern
-from liuren_tables.rules.liuren.bifa_67 import controls_wealth
+from liuren_tables.rules.liuren.bifa_course import controls_wealth
 from liuren_tables.rules.liuren.bifa_words import (
     FAMILY,
     all_wealth,

@@ -8,12 +8,14 @@ import numpy.typing as npt
 from liuren_tables.charts.branch import Branch
 from liuren_tables.charts.charts import Charts
 from liuren_tables.rules.liuren.words import Places, day_noble, night_noble, some, spirit
+from liuren_tables.symbols import relations
 from liuren_tables.symbols.names import 亥, 午, 辰, 酉
 
 __all__ = [
     "DAY_SIDE",
     "NIGHT_SIDE",
     "SELF_PUNISHING",
+    "controls_wealth",
     "course",
     "death_breath",
     "in_course",
@@ -61,6 +63,11 @@ def tomb(c: Charts) -> Branch:
 def death_breath(c: Charts) -> Places:
     """死氣 of the month."""
     return spirit(c, "死氣")
+
+
+def controls_wealth(c: Charts, god: Branch) -> Bools:
+    """The god controls the phase of the day's wealth."""
+    return relations.controls(god.phase, (c.day_phase + np.uint8(2)) % np.uint8(5))
 
 
 def struck_from_below(c: Charts, god: Branch) -> Bools:

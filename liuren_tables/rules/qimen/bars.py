@@ -58,8 +58,7 @@ def yue_ge(c: QimenCharts) -> Bools:
     return over(c, 庚, month_on_plate(c))
 
 
-@pattern("日格", "001:75 001:79", family=BARS, aliases=["伏干格"], nature="凶",
-         catalogue="H-130 H-140")  # fmt: skip
+@pattern("日格", "001:79", family=BARS, nature="凶", catalogue="H-140")
 def ri_ge(c: QimenCharts) -> Bools:
     """庚 over the stem of the day."""
     return over(c, 庚, day_on_plate(c))
