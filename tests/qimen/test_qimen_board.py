@@ -81,7 +81,9 @@ def test_every_board_in_every_language(plate):
             english = chart.board(lang="en")
             assert not re.search(r"[\u4e00-\u9fff]", english)
             for drawn in (text, english):
-                borders = {wide(line) for line in drawn.splitlines() if line[0:1] in "│┌├└" and line}
+                borders = {
+                    wide(line) for line in drawn.splitlines() if line[0:1] in "│┌├└" and line
+                }
                 assert len(borders) == 1
             for palace in chart["palaces"]:
                 god, star, door, foot = cells(text)[palace["palace"]]
@@ -94,5 +96,7 @@ def test_every_board_in_every_language(plate):
                 assert ("○" in god, "馬" in god) == (palace["void"], palace["horse"])
                 assert foot.split()[-1][0] == palace["palace_label"]
             if plate == "turning":
-                assert all(text.count(name) >= 1 for name in (*STARS, *(d for d in DOORS if d != "中門")))
+                assert all(
+                    text.count(name) >= 1 for name in (*STARS, *(d for d in DOORS if d != "中門"))
+                )
                 assert all(text.count(name) >= 1 for name in GODS if name != "太常")

@@ -10,11 +10,13 @@ from hypothesis import strategies as st
 from test_qimen_field_cases import BOARDS, NUMBER, OF_A_GIVEN_JU, ROWS, held
 
 from liuren_tables import Conventions, InputError, read
-from liuren_tables.calendar.ju import leap_chain
+from liuren_tables.calendar.clock import chart_keys
+from liuren_tables.calendar.ju import LEAP_TERMS, leap_chain
+from liuren_tables.calendar.terms import TERM_NAMES
 from liuren_tables.conventions import QimenConventions
 from liuren_tables.errors import LocalTimeError, RangeError
 from liuren_tables.reading.qimen import ju_code, read_qimen_of
-from liuren_tables.reading.qimen_store import chain_of
+from liuren_tables.reading.qimen_store import chain_of, terms_of
 from liuren_tables.reading.store import open_store
 from liuren_tables.symbols.cycles import GANZHI
 from liuren_tables.tables.build import build_tables
@@ -141,8 +143,10 @@ def test_ways_to_choose_agree():
 
 
 def test_what_is_of_liuren_alone_does_not_matter():
+    """夏至 was at 08:24 UTC; the Sun does not set there."""
     polar = Conventions(zone="+01:00", longitude=20, latitude=78, daynight_rule="sun")
-    assert read("2026-06-21 12:00", art="qimen", conventions=polar)["ju_label"] == "陽9"
+    found = read("2026-06-21 12:00", art="qimen", conventions=polar)
+    assert (found["ju_term"], found["dun"]) == ("夏至", "陰")
 
 
 def test_now_is_now():
@@ -230,21 +234,26 @@ def test_bad_input_says_what_is_wrong(call, kind, words):
 
 
 @pytest.mark.parametrize("limit", [9, 10])
-@pytest.mark.parametrize("clock", [{}, {"zone": "Asia/Shanghai"}, {"solar": "true", "longitude": 87.6}])
+@pytest.mark.parametrize(
+    "clock", [{}, {"zone": "Asia/Shanghai"}, {"solar": "true", "longitude": 87.6}]
+)
 def test_the_chain_of_a_clock_goes_by_the_days_of_that_clock(limit, clock):
     store = open_store()
-    chain = chain_of(store, Conventions(**clock), limit)
-    whole = chain_of(store, Conventions(day_start="00:00"), limit)
-    assert (chain.term[chain.leap] == whole.term[whole.leap]).mean() > 0.9 if clock else True
-    # at every 芒種 the lead is told by the reading's own clock
-    when = "1990-06-06 12:00"
-    found = read(when, art="qimen", zhi_run_limit=limit, ju_method="zhi_run", **clock)
-    date = (found["local"].date() - dt.date(1970, 1, 1)).days
-    block = (date - chain.first_day) // 15
-    assert (found["leap"], found["ju_term"]) == (
-        bool(chain.leap[block]),
-        open_store().manifest.domains["solar_term"][chain.term[block]],
-    )
+    chain, terms = chain_of(store, Conventions(**clock), limit), terms_of(store)
+    tests = terms.instant[np.isin(terms.term, LEAP_TERMS)]
+    keys = chart_keys(store.calendar, utc_us=tests, conventions=Conventions(**clock))
+    date = (keys.local_us + 3_600_000_000) // 86_400_000_000
+    blocks = np.flatnonzero(np.isin(chain.term, LEAP_TERMS) & ~chain.leap)
+    lead = date - chain.start()[blocks]
+    assert (chain.leap[blocks + 1] == (lead >= limit)).all()
+    assert (np.where(chain.leap[blocks + 1], lead - 15, lead) < limit).all()
+    assert chain.leap.sum() == chain.leap[blocks + 1].sum()
+    for when in ("1990-06-06 12:00", "2017-12-19 00:30", "2024-06-20 23:10"):
+        found = read(when, art="qimen", zhi_run_limit=limit, ju_method="zhi_run", **clock)
+        local = found["local"] + dt.timedelta(hours=1)
+        block = ((local.date() - dt.date(1970, 1, 1)).days - chain.first_day) // 15
+        assert found["leap"] == chain.leap[block]
+        assert found["ju_term"] == TERM_NAMES[chain.term[block]]
 
 
 def test_the_chain_of_the_tables_is_that_of_the_sun(terms):
