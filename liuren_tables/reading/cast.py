@@ -159,7 +159,7 @@ def _planner(art: str) -> Callable[..., Plan]:
     if art == "liuren":
         return _plan
     if art != "qimen":
-        raise unknown("art", art, ("liuren", "qimen"))
+        raise unknown("known art", art, ("liuren", "qimen"))
     from liuren_tables.reading.qimen_cast import qimen_plan
 
     return qimen_plan

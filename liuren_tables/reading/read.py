@@ -151,7 +151,7 @@ def read(
 
 def _other_art(art: str, by_hand: dict[str, object]) -> Callable[..., QimenReading]:
     if art != "qimen":
-        raise unknown("art", art, ("liuren", "qimen"))
+        raise unknown("known art", art, ("liuren", "qimen"))
     for name, value in by_hand.items():
         if value is not None:
             raise InputError(f"{name} is given for 大六壬 only; 奇門 by hand takes 局 and hour")

@@ -1,8 +1,8 @@
 """Hits as boxes: sets of charts written as products, with a bit mask for each further axis.
 
-The array of a pattern over its axes becomes rows. A row names a day and a plate, or leaves out
-what does not matter, and has for every further axis the set of its values as a mask; together the
-rows cover exactly the charts where the pattern holds.
+The array of a pattern over its axes becomes rows. A row names what a chart is found by (for 六壬 day
+and plate), or leaves out what does not matter, and has for every further axis the set of its
+values as a mask; together the rows cover exactly the charts where the pattern holds.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from liuren_tables.charts.axes import AXES
+from liuren_tables.charts.axes import AXES, Axis
 
 __all__ = ["ANY", "FURTHER", "boxes", "full_mask"]
 
@@ -21,7 +21,7 @@ Masks = npt.NDArray[np.uint64]
 FURTHER = AXES[2:]
 """Axes beside day and turn, in the order of the masks."""
 ANY = 255
-"""Stands for a day or a turn that does not matter."""
+"""Stands for a day or a turn (or another key) that does not matter."""
 
 
 def full_mask(size: int) -> int:
@@ -65,20 +65,23 @@ def _fold_rows(
     return head[starts], [folded, *(m[starts] for m in sorted_masks)]
 
 
-def boxes(holds: Bools) -> tuple[Ints, Masks]:
+def boxes(holds: Bools, axes: tuple[Axis, ...] = AXES, keys: int = 2) -> tuple[Ints, Masks]:
     """Rows of an array over the grid.
 
     Args:
-        holds: of a shape that the grid broadcasts to (`charts.axes.AXES`).
+        holds: of a shape that the grid broadcasts to.
+        axes: of the grid.
+        keys: how many of the axes, from the first, are keys; the others are masks.
 
     Returns:
-        (rows, 2) day and turn, `ANY` where it does not matter, and (rows, further axes) masks, all
-        ones where an axis does not matter; sorted by day, turn and masks.
+        (rows, keys) codes, `ANY` where a key does not matter, and (rows, further axes) masks, all
+        ones where an axis does not matter; sorted by keys and masks.
     """
-    full = holds.reshape((1,) * (len(AXES) - holds.ndim) + holds.shape)
-    used = [i for i in range(len(FURTHER)) if full.shape[2 + i] > 1]
-    plain = full.reshape(full.shape[:2] + tuple(full.shape[2 + i] for i in used))
-    everything = np.array([full_mask(axis.size) for axis in FURTHER], np.uint64)
+    further = axes[keys:]
+    full = holds.reshape((1,) * (len(axes) - holds.ndim) + holds.shape)
+    used = [i for i in range(len(further)) if full.shape[keys + i] > 1]
+    plain = full.reshape(full.shape[:keys] + tuple(full.shape[keys + i] for i in used))
+    everything = np.array([full_mask(axis.size) for axis in further], np.uint64)
     masks: list[Masks] = []
     if used:
         found, mask = _fold_dense(plain)
@@ -87,15 +90,15 @@ def boxes(holds: Bools) -> tuple[Ints, Masks]:
         found = np.nonzero(plain)
     sizes = plain.shape[:-1] if used else plain.shape
     places = np.ravel_multi_index(found, sizes).astype(np.int64)
-    while len(sizes) > 2:
+    while len(sizes) > keys:
         places, masks = _fold_rows(places, sizes, masks)
         sizes = sizes[:-1]
     filled = np.tile(everything, (len(places), 1))
     for at, mask in zip(used, masks, strict=True):
         filled[:, at] = mask
-    rows = np.stack(np.divmod(places, sizes[1]), axis=1)
-    for column in (0, 1):
+    rows = np.stack(np.unravel_index(places, sizes), axis=1)
+    for column in range(keys):
         if sizes[column] == 1:
             rows[:, column] = ANY
-    order = np.lexsort((*filled.T[::-1], rows[:, 1], rows[:, 0]))
+    order = np.lexsort((*filled.T[::-1], *rows.T[::-1]))
     return rows[order], filled[order]

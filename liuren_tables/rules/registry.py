@@ -24,7 +24,7 @@ import numpy.typing as npt
 from liuren_tables.errors import unknown
 from liuren_tables.symbols.script import traditional
 
-__all__ = ["Pattern", "Registry", "liuren_patterns"]
+__all__ = ["Pattern", "Registry", "liuren_patterns", "qimen_patterns"]
 
 Bools = npt.NDArray[np.bool_]
 Rule = Callable[[Any], "Bools | tuple[Bools, Bools]"]
@@ -178,3 +178,11 @@ def liuren_patterns() -> Registry:
     from liuren_tables.rules.liuren import PATTERNS
 
     return load("liuren_tables.rules.liuren", PATTERNS)
+
+
+@cache
+def qimen_patterns() -> Registry:
+    """The register of 奇門, filled."""
+    from liuren_tables.rules.qimen import PATTERNS
+
+    return load("liuren_tables.rules.qimen", PATTERNS)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 
 from tests.oracle.liuren import BRANCHES, ELEMENT, LODGE, STEMS, Chart, move
 
+PHASE = {b: ELEMENT[b] for b in BRANCHES}
+STEM_PHASE = {s: ELEMENT[s] for s in STEMS}
 LORD = dict(zip("木火土金水", "金水木火土", strict=True))  # what controls it
 MOTHER = dict(zip("木火土金水", "水木火土金", strict=True))  # what generates it
 CLASH = dict(zip(BRANCHES, "午未申酉戌亥子丑寅卯辰巳", strict=True))
@@ -124,3 +127,15 @@ class Seen:
     @cached_property
     def whole_triad(self) -> bool:
         return set(self.chuan) in [set(t) for t in TRIADS]
+
+
+Reading = Callable[[Seen], bool]
+READINGS: dict[str, Reading] = {}
+
+
+def reads(pattern: str) -> Callable[[Reading], Reading]:
+    def keep(ask: Reading) -> Reading:
+        READINGS[pattern] = ask
+        return ask
+
+    return keep

@@ -201,7 +201,7 @@ def test_compare_names_every_other_choice():
 
 
 BAD = [
-    (lambda: read("2026-11-30 14:05", art="taiyi"), InputError, "'taiyi' is not a art"),
+    (lambda: read("2026-11-30 14:05", art="taiyi"), InputError, "'taiyi' is not a known art"),
     (lambda: read("2026-11-30 14:05", art="qimen", ju_method="zhirun"), InputError, "did you mean zhi_run"),
     (lambda: read("2026-11-30 14:05", art="qimen", plate_school="spinning"), InputError, "turning"),
     (lambda: read("2026-11-30 14:05", art="qimen", lodging="gen"), InputError, "yang_kun_yin_gen"),

@@ -77,7 +77,7 @@ def san_guang_seated(c: Charts) -> Bools:
     return opening & stem & branch
 
 
-@pattern("三陽", "003:5319", family=FAMILY, hexagram="晉", aliases=["三陽課"], nature="吉",
+@pattern("三陽", "003:5319 003:5327", family=FAMILY, hexagram="晉", aliases=["三陽課"], nature="吉",
          catalogue="D-143")  # fmt: skip
 def san_yang(c: Charts) -> Bools:
     """貴順; the gods on stem and branch are 有氣 and ahead of the 貴人; 發用 is 旺相."""

@@ -37,7 +37,7 @@ PATTERN = Table(
         text("hexagram", "hexagram that 課經 attaches"),
         text("nature", "吉, 凶 or 吉凶"),
         text("criterion", "what it asks for"),
-        text("axes", "axes it depends on"),
+        text("axes", "axes it depends on, with those of its exception"),
         flag("has_exemption", "it has an exception, told by `exempt` of its hits"),
         Column("charts", "uint16", "of the 720 days and plates, on how many it can hold"),
         Column("share", "float32", "share of the product of its axes on which it holds"),
@@ -92,14 +92,17 @@ def _share(holds: npt.NDArray[np.bool_]) -> float:
     return float(holds.mean())
 
 
-def _described(p: Pattern, holds: npt.NDArray[np.bool_], exempt: object) -> dict[str, object]:
+def _described(
+    p: Pattern, holds: npt.NDArray[np.bool_], exempt: npt.NDArray[np.bool_] | None
+) -> dict[str, object]:
+    shape = holds.shape if exempt is None else np.broadcast_shapes(holds.shape, exempt.shape)
     on_lessons = np.broadcast_to(holds, (60, 12, *holds.shape[2:]))
     charts = int(on_lessons.reshape(720, -1).any(axis=1).sum())
     return {
         "name": p.name, "variant": p.variant, "is_default": p.is_default, "family": p.family,
         "parent": p.parent, "method_no": p.method_no, "aliases": " ".join(p.aliases),
         "hexagram": p.hexagram, "nature": p.nature, "criterion": p.criterion,
-        "axes": " ".join(axes_of(holds.shape)), "has_exemption": exempt is not None,
+        "axes": " ".join(axes_of(shape)), "has_exemption": exempt is not None,
         "charts": charts, "share": _share(holds), "never": p.never, "source": p.source,
         "catalogue": " ".join(p.catalogue),
     }  # fmt: skip
