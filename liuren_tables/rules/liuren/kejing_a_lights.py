@@ -120,8 +120,8 @@ def san_qi_opening(c: Charts) -> Bools:
     return spirit(c, "旬奇").at(c.chu) | spirit(c, "干奇").at(c.chu)
 
 
-@pattern("三奇聯珠", "003:5359 003:5379", family="三傳", parent="三奇", aliases=["聯珠三奇"],
-         nature="吉", catalogue="D-151")  # fmt: skip
+@pattern("三奇聯珠", "003:5359 003:5379 003:7943", family="三傳", parent="三奇", aliases=["聯珠三奇"],
+         nature="吉", catalogue="D-151 F-207")  # fmt: skip
 def san_qi_lian_zhu(c: Charts) -> Bools:
     """三傳 are 亥子丑."""
     return is_sequence(c, 亥, 子, 丑)
