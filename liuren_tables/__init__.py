@@ -3,7 +3,8 @@
 The names below load what they need when first used, so that importing the package costs nothing:
 
 * `read`, `read_of`, `intervals`: one chart of a moment, of coordinates, the moments of pillars;
-* `cast`: the charts of a whole column of times;
+* `read(…, art="qimen")`, `read_qimen_of`: the same for 奇門;
+* `cast`, `cast_spirits`: the charts of a whole column of times, and the 神煞 on their gods;
 * `explain`, `patterns`: what a pattern asks for, where it is told, how often it holds;
 * `find`: the double-hours of a span in which a pattern or a condition holds;
 * `connect`: DuckDB with all tables, views and macros;
@@ -20,6 +21,7 @@ from liuren_tables.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from liuren_tables.conventions import Conventions as Conventions
+    from liuren_tables.conventions import QimenConventions as QimenConventions
     from liuren_tables.database.connection import connect as connect
     from liuren_tables.errors import InputError as InputError
     from liuren_tables.errors import LiurenError as LiurenError
@@ -29,13 +31,20 @@ if TYPE_CHECKING:
     from liuren_tables.reading.explain import patterns as patterns
     from liuren_tables.reading.find import find as find
     from liuren_tables.reading.info import info as info
+    from liuren_tables.reading.qimen import QimenReading as QimenReading
+    from liuren_tables.reading.qimen import read_qimen_of as read_qimen_of
     from liuren_tables.reading.read import intervals as intervals
     from liuren_tables.reading.read import read as read
     from liuren_tables.reading.read import read_of as read_of
     from liuren_tables.reading.reading import Reading as Reading
+    from liuren_tables.reading.spirit_rows import cast_spirits as cast_spirits
 
 _HOMES = {
     "Conventions": "conventions",
+    "QimenConventions": "conventions",
+    "QimenReading": "reading.qimen",
+    "cast_spirits": "reading.spirit_rows",
+    "read_qimen_of": "reading.qimen",
     "InputError": "errors",
     "LiurenError": "errors",
     "Reading": "reading.reading",
@@ -55,10 +64,13 @@ __all__ = [
     "Conventions",
     "InputError",
     "LiurenError",
+    "QimenConventions",
+    "QimenReading",
     "Reading",
     "TableError",
     "__version__",
     "cast",
+    "cast_spirits",
     "connect",
     "explain",
     "find",
@@ -67,6 +79,7 @@ __all__ = [
     "patterns",
     "read",
     "read_of",
+    "read_qimen_of",
 ]
 
 

@@ -29,7 +29,7 @@ from liuren_tables.drawing.words import Words
 
 __all__ = ["STYLE", "Picture", "qimen_svg"]
 
-CELL, ROW = 124, 132
+CELL, ROW = 124, 138
 LEFT = (WIDTH - 3 * CELL) // 2
 _NUMBERS = "一二三四五六七八九"
 _PLATES = {"turning": ("轉盤", "turning plate"), "flying": ("飛盤", "flying plate")}
@@ -75,7 +75,7 @@ def _head(r: Mapping[str, Any], w: Words) -> list[str]:
         w.choose(f"旬首{r['xun'][:2]}{r['head_stem']}",
                  f"xun {w.say('ganzhi', r['xun'][:2])} {w.brief(r['head_stem'])}"),
         w.choose("值符", "zhifu ") + w.brief(r["zhifu_star"]),
-        w.choose("值使", "zhishi ") + w.brief(r["zhishi_door"]),
+        w.choose("值使", "zhishi ") + _door(r["zhishi_door"], w),
     ]  # fmt: skip
     last = [
         w.choose("旬空", "void ") + void,
@@ -87,10 +87,18 @@ def _head(r: Mapping[str, Any], w: Words) -> list[str]:
     return [*lines, gap.join([ju, *of_time, plate, *method]), gap.join(duty + last)]
 
 
+def _door(name: str, w: Words) -> str:
+    """The gloss in English: 景門 and 驚門 are alike in pinyin."""
+    return w.say("qimen_door", name).partition(" (")[0]
+
+
 def _title(p: Mapping[str, Any], r: Mapping[str, Any], w: Words) -> str:
     told = [w.choose(f"{p['palace_label']}{_NUMBERS[p['palace'] - 1]}宮",
                      f"{w.brief(p['palace_label'])} {p['palace']}:")]  # fmt: skip
-    told += [w.choose(zh, en) + w.brief(p[name]) for name, zh, en in _LAYERS if p[name]]
+    for name, zh, en in _LAYERS:
+        if p[name]:
+            said = _door(p[name], w) if name == "door" else w.brief(p[name])
+            told.append(w.choose(zh, en) + said)
     if r["zhifu_star"] in (p["star"], p["star_lodged"]):
         told.append(w.choose("值符在此", "zhifu here"))
     if p["door"] and p["door"] == r["zhishi_door"]:
@@ -124,9 +132,9 @@ def _palace(
         text(cell, left, y + (56 if not at else 72), w.brief(star), small if at else name, kind)
     if p["door"]:
         kind = "mark left" if p["door"] == r["zhishi_door"] else "left"
-        text(cell, left, y + 94, w.brief(p["door"]), name, kind)
+        text(cell, left, y + (99 if zh else 95), _door(p["door"], w), name if zh else 11.5, kind)
     _stems(cell, right, y + 58, p, "heaven", w)
-    _stems(cell, right, y + 95, p, "earth", w)
+    _stems(cell, right, y + (100 if zh else 96), p, "earth", w)
     if p["hidden_stem"]:
         hidden = w.choose("暗", "hid ") + w.brief(p["hidden_stem"])
         text(cell, left, y + ROW - 10, hidden, small, "soft left")
@@ -142,9 +150,10 @@ def _stems(
     stem, lodged = p[f"{plate}_stem"], p[f"{plate}_lodged"]
     if not stem:
         return
-    size, small = (23, 16) if w.lang == "zh" else (17, 12)
-    line = text(cell, x, y, w.brief(stem), size, "right")
-    if lodged:
-        beside = ET.SubElement(line, "tspan", {"font-size": str(small), "class": "soft",
-                                               "dx": "3"})  # fmt: skip
-        beside.text = w.brief(lodged)
+    lodging = w.brief(lodged) if lodged else ""
+    line = text(cell, x, y, w.brief(stem), 23 if w.lang == "zh" else 15.5, "right")
+    if lodging and w.lang == "zh":
+        beside = ET.SubElement(line, "tspan", {"font-size": "16", "class": "soft", "dx": "3"})
+        beside.text = lodging
+    elif lodging:
+        text(cell, x, y + 15, lodging, 12, "soft right")

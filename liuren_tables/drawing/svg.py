@@ -112,6 +112,7 @@ def _ring(root: ET.Element, r: Mapping[str, Any], w: Words, top: int) -> None:
     void = {r["void_1"], r["void_2"]}
     horse = BRANCHES[mapping("horse")[r["day"] % 12]]
     earth = dict(zip(_PALACES, BRANCHES, strict=True))
+    zh = w.lang == "zh"
     for row, names in enumerate(RING):
         for column, palace in enumerate(names):
             if not palace:
@@ -125,11 +126,11 @@ def _ring(root: ET.Element, r: Mapping[str, Any], w: Words, top: int) -> None:
             x, y = LEFT + column * CELL, top + row * ROW
             rect(cell, "noble" if general == "貴人" else "cell", x, y, CELL, ROW)
             middle = x + CELL / 2
-            text(cell, middle, y + 22, _general(general, w), 15 if w.lang == "zh" else 12)
-            text(cell, middle, y + 53, w.brief(god), 26 if w.lang == "zh" else 18)
+            text(cell, middle, y + 22, _general(general, w), 15 if zh else 12)
+            text(cell, middle, y + (53 if zh else 45), w.brief(god), 26 if zh else 18)
             if god in void:
-                circle(cell, "void", middle, y + (44 if w.lang == "zh" else 48), 18)
+                circle(cell, "void", middle, y + (44 if zh else 40), 18 if zh else 16)
             if god == horse:
                 text(cell, x + CELL - 7, y + ROW - 7, w.choose("馬", "horse"),
-                     13 if w.lang == "zh" else 11, "mark right")  # fmt: skip
-            text(cell, x + 7, y + ROW - 7, w.brief(earth[palace]), 13, "soft left")
+                     13 if zh else 12, "mark right")  # fmt: skip
+            text(cell, x + 7, y + ROW - 7, w.brief(earth[palace]), 13 if zh else 12, "soft left")

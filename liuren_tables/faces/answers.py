@@ -30,6 +30,23 @@ class Answer:
     truncated: bool = False
     columns: list[dict[str, str]] | None = None
 
+    def envelope(self, data_version: str, rows: bool) -> dict[str, Any]:
+        """The answer as it is sent.
+
+        Args:
+            data_version: of the tables.
+            rows: whether the answer may have been cut, which it then tells.
+        """
+        content: dict[str, Any] = {
+            "ok": True,
+            "data": self.data,
+            "conventions": self.conventions,
+            "data_version": data_version,
+        }
+        if rows:
+            content |= {"truncated": self.truncated, "columns": self.columns or []}
+        return content
+
 
 def plain(value: Any) -> Any:
     """A value as JSON has it: times as ISO text, bytes as hexadecimal digits.

@@ -26,6 +26,7 @@ from liuren_tables.reading import explain as explaining
 from liuren_tables.reading import find as finding
 from liuren_tables.reading import qimen as qimen_reading
 from liuren_tables.reading import read as reading
+from liuren_tables.reading.person import Person
 
 __all__ = ["OPERATIONS", "REQUIRED", "Operation", "Parameter", "operation", "perform"]
 
@@ -112,7 +113,7 @@ def _type(source: Callable[..., Any], given: inspect.Parameter) -> Any:
 
 def _from(source: Callable[..., Any], only: Iterable[str] = ()) -> list[Parameter]:
     """The parameters of a function or the fields of a dataclass."""
-    told, wanted = _told(source.__doc__), set(only)
+    told, wanted = _told(Person.__doc__) | _told(source.__doc__), set(only)
     found = []
     for name, given in inspect.signature(source).parameters.items():
         if name in _HELD or (wanted and name not in wanted):
@@ -287,10 +288,10 @@ def perform(name: str, arguments: dict[str, Any], tables: Path | None = None) ->
     """
     asked = operation(name)
     known = [p.name for p in asked.parameters]
-    for each in arguments:
-        if each not in known:
-            raise unknown(f"parameter of {name}", each, known)
-    given = {each: value for each, value in arguments.items() if value is not None}
+    for argument in arguments:
+        if argument not in known:
+            raise unknown(f"parameter of {name}", argument, known)
+    given = {argument: value for argument, value in arguments.items() if value is not None}
     for each in asked.parameters:
         if each.is_required and each.name not in given:
             raise InputError(f"{name} needs {each.name}: {each.meaning}")

@@ -20,7 +20,8 @@ Schema = dict[str, Any]
 
 _TEXT: Schema = {"type": ["string", "null"]}
 _WHOLE: Schema = {"type": ["integer", "null"]}
-_ANY: Schema = {}
+_NUMBER: Schema = {"type": ["number", "null"]}
+_TRUTH: Schema = {"type": ["boolean", "null"]}
 
 
 def array(items: Schema, meaning: str = "") -> Schema:
@@ -40,12 +41,12 @@ def mapping(properties: dict[str, Schema], optional: Iterable[str] = ()) -> Sche
 
 def _column(kind: str) -> Schema:
     if kind == "bool":
-        return {"type": ["boolean", "null"]}
+        return _TRUTH
     if kind.startswith(("list", "[")):
         return {"type": ["array", "null"]}
     if kind.startswith(("uint", "int")):
         return _WHOLE
-    return {"type": ["number", "null"]} if kind.startswith(("float", "double")) else _TEXT
+    return _NUMBER if kind.startswith(("float", "double")) else _TEXT
 
 
 def _of_table(name: str, folder: Path | None) -> dict[str, Schema]:
@@ -60,11 +61,11 @@ def _of_table(name: str, folder: Path | None) -> dict[str, Schema]:
 def _like(value: Any) -> Schema:
     """The type of a value that stands for its kind."""
     if isinstance(value, bool):
-        return {"type": ["boolean", "null"]}
+        return _TRUTH
     if isinstance(value, int):
         return _WHOLE
     if isinstance(value, float):
-        return {"type": ["number", "null"]}
+        return _NUMBER
     return _TEXT
 
 
@@ -87,10 +88,8 @@ def reading(folder: Path | None) -> Schema:
     values = read_of("甲子", "子", "丑", tables=folder).to_dict()
     known = _of_table("chart", folder) | dict.fromkeys(NO_TIME, _TEXT)
     known |= dict.fromkeys(("lunar_year", "lunar_month", "lunar_day", "age"), _WHOLE)
-    known |= dict.fromkeys(("longitude", "latitude"), {"type": ["number", "null"]})
-    known |= dict.fromkeys(
-        ("lunar_leap", "boundary", "ambiguous"), {"type": ["boolean", "null"]}
-    )  # fmt: skip
+    known |= dict.fromkeys(("longitude", "latitude"), _NUMBER)
+    known |= dict.fromkeys(("lunar_leap", "boundary", "ambiguous"), _TRUTH)
     beside = {
         "why": array(mapping({"stage": {"type": "string"}, "text": {"type": "string"}})),
         "compare": _DIFFERENCES,
@@ -103,8 +102,7 @@ def reading(folder: Path | None) -> Schema:
 def qimen(folder: Path | None) -> Schema:
     """Of ``qimen``."""
     values = read_qimen("2026-11-30 14:05", tables=folder).to_dict()
-    known = dict.fromkeys(("longitude",), {"type": ["number", "null"]})
-    known |= _of_table("qimen_hour", folder)
+    known = {"longitude": _NUMBER} | _of_table("qimen_hour", folder)
     palace = mapping(_of_values(values["palaces"][0], _of_table("qimen_chart", folder)))
     known["palaces"] = array(palace, "坎1 to 離9")
     known |= {name: _like(value) for name, value in QimenConventions().as_dict().items()}

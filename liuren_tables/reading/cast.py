@@ -22,6 +22,7 @@ from liuren_tables.drawing.words import Lang, Script, Words
 from liuren_tables.errors import unknown
 from liuren_tables.reading.batches import ordered, progress_bar
 from liuren_tables.reading.frames import open_frame
+from liuren_tables.reading.liuren_plan import LIST_COLUMNS, LiurenPlan, check_lists, list_type
 from liuren_tables.reading.plan import LABEL, Common, Plan, arrow_of, chosen_of, plan_of
 from liuren_tables.reading.store import Store, open_store
 from liuren_tables.reading.writing import writing
@@ -60,7 +61,7 @@ class CastFile:
 
 
 def castable(tables: Path | str | None = None) -> tuple[str, ...]:
-    """The names that `cast` takes as ``columns``, in the order in which ``"all"`` gives them."""
+    """The columns that ``"all"`` stands for; besides them `cast` takes `LIST_COLUMNS`."""
     default = Conventions()
     return OF_TIME + tuple(open_store(tables).charts(default.shehai, default.noble))
 
@@ -175,13 +176,18 @@ def _plan(
     base = conventions or Conventions()
     chosen = base.but(**choices) if choices else base
     charts = common[-1].charts(chosen.shehai, chosen.noble)
-    wanted = chosen_of(columns, (*OF_TIME, *charts), DEFAULT_COLUMNS)
+    known = (*OF_TIME, *charts)
+    wanted = known if columns == "all" else chosen_of(
+        columns, (*known, *LIST_COLUMNS), DEFAULT_COLUMNS
+    )  # fmt: skip
+    check_lists(wanted, common[-1].has_default(chosen.shehai, chosen.noble))
     arrays = _charts(common[-1], chosen.shehai, chosen.noble, words)
     codes = {"year": pa.uint8(), "month": pa.uint8(), "ambiguous": pa.bool_()}
-    types = [arrays[n].type if n not in OF_TIME else codes.get(n, LABEL) for n in wanted]
+    codes |= {name: list_type(name) for name in LIST_COLUMNS}
+    types = [arrays[n].type if n in arrays else codes.get(n, LABEL) for n in wanted]
     return plan_of(
-        Plan, common, chosen, wanted, types, arrays, chosen.as_dict(), words,
-        lean=not set(wanted) & set(OF_TIME[:-1]),
+        LiurenPlan, common, chosen, wanted, types, arrays, chosen.as_dict(), words,
+        lean=not set(wanted) & {*OF_TIME[:-1], *LIST_COLUMNS},
     )  # fmt: skip
 
 

@@ -100,9 +100,13 @@ def _microseconds(moment: datetime) -> int:
 
 
 def patterns_of(store: Store, r: Mapping[str, Any]) -> list[Hit]:
-    """The patterns of a reading."""
-    index = pattern_index(store)
-    return index.of_chart(r["day"], r["turn"], coordinates(store, r))
+    """The patterns of a reading, under its schools."""
+    known = coordinates(store, r)
+    if store.has_default(r["shehai"], r["noble"]):
+        return pattern_index(store).of_chart(r["day"], r["turn"], known)
+    from liuren_tables.reading.by_rules import patterns_by_rules
+
+    return patterns_by_rules(r["day"], r["turn"], known, r["shehai"], r["noble"])
 
 
 def _bases(r: Mapping[str, Any]) -> dict[str, int]:

@@ -21,6 +21,7 @@ from liuren_tables.calendar.parse import parse_when
 from liuren_tables.conventions import Conventions
 from liuren_tables.errors import InputError
 from liuren_tables.reading.arrays import plain_array
+from liuren_tables.reading.by_rules import holds_by_rules
 from liuren_tables.reading.cast import cast
 from liuren_tables.reading.explain import pattern_row
 from liuren_tables.reading.facts import pattern_index, term_days
@@ -140,15 +141,19 @@ def find(
     columns = {n: pattern_row(store, n) for n in _names_in(condition)}
     starts, ends = _starts(store, chosen, start, stop)
     span = plain_array(starts, None).view(pa.timestamp("us", "UTC"))
-    charts = cast(
-        pa.table({"start": span}), "start", columns="all", conventions=chosen, tables=tables
-    )
+    instants = pa.Table.from_arrays([span], names=["start"])
+    charts = cast(instants, "start", columns="all", conventions=chosen, tables=tables)
+    assert isinstance(charts, pa.Table)
     known = _coordinates(store, chosen, starts, charts)
     day, turn = (_numbers(charts, name) for name in ("day", "turn"))
     index = pattern_index(store)
     rows = store.records("pattern")
     for name, row in columns.items():
-        holds = index.holds(rows.index(row), day, turn, known)
+        if store.has_default(chosen.shehai, chosen.noble):
+            holds = index.holds(rows.index(row), day, turn, known)
+        else:
+            columns_of = {**known, "day": day, "turn": turn}
+            holds = holds_by_rules(row["pattern"], columns_of, chosen.shehai, chosen.noble)
         charts = charts.append_column(
             name, plain_array(holds.astype(np.uint8), None).cast(pa.bool_())
         )

@@ -97,11 +97,18 @@ class PatternLists:
             packed |= self._index.mask(axis, narrowed.rows) << np.uint64(shift)
         return narrowed, packed, self._index.code_of(narrowed.rows)
 
-    def _lists(self, offsets: NDArray[np.int64], codes: NDArray[np.int64]) -> pa.Array:
+    def _lists(
+        self,
+        offsets: NDArray[np.int64],
+        codes: NDArray[np.int64],
+        sound: NDArray[np.bool_] | None = None,
+    ) -> pa.Array:
         values = pa.DictionaryArray.from_arrays(
             plain_array(codes.astype(np.uint16), None), self._names, safe=False
         )
-        return pa.ListArray.from_arrays(plain_array(offsets.astype(np.int32), None), values)
+        mask = None if sound is None else pa.array(~sound)
+        starts = plain_array(offsets.astype(np.int32), None)
+        return pa.ListArray.from_arrays(starts, values, mask=mask)
 
     @staticmethod
     def places(
@@ -115,16 +122,22 @@ class PatternLists:
         lesson = day.astype(np.int32) * 12 + turn
         return (lesson * 24 + hour.astype(np.int32) * 2 + daynight) * 12 + month
 
-    def of_charts(self, places: NDArray[np.int32]) -> pa.Array:
-        """The patterns that the chart and its month tell, each a list of ids."""
-        return self._of_chart.take(plain_array(places, None))
+    def of_charts(self, places: NDArray[np.int32], sound: pa.Buffer | None = None) -> pa.Array:
+        """The patterns that the chart and its month tell, each a list of ids; null if not sound."""
+        return self._of_chart.take(plain_array(places, sound))
 
-    def of_dates(self, places: NDArray[np.int32], dates: dict[str, NDArray[np.uint8]]) -> pa.Array:
+    def of_dates(
+        self,
+        places: NDArray[np.int32],
+        dates: dict[str, NDArray[np.uint8]],
+        sound: NDArray[np.bool_] | None = None,
+    ) -> pa.Array:
         """The patterns that hang on the year, the lunar day or the day of a term.
 
         Args:
             places: (n,) as from `places`.
             dates: (n,) codes by axis of `DATE_AXES`.
+            sound: (n,) rows that have a chart; the others are null.
         """
         narrowed, packed, codes_there = self._of_date
         start, stop = narrowed.offsets[places], narrowed.offsets[places + 1]
@@ -142,7 +155,9 @@ class PatternLists:
         again[1:] = (codes[1:] == codes[:-1]) & (event[1:] == event[:-1])
         codes, event = codes[~again], event[~again]
         offsets = np.concatenate([[0], np.cumsum(np.bincount(event, minlength=len(places)))])
-        return self._lists(offsets, codes)
+        if sound is None or sound.all():
+            return self._lists(offsets, codes)
+        return self._lists(offsets, codes, sound)
 
 
 class SpiritCells:
@@ -175,10 +190,15 @@ class SpiritCells:
         self._lookup = np.array([place[text] for text in told], np.uint16)
         self._names = text_array(distinct)
 
-    def on(self, basis: NDArray[np.uint8], branch: NDArray[np.uint8]) -> pa.Array:
-        """The text of each cell, dictionary-encoded."""
+    def on(
+        self,
+        basis: NDArray[np.uint8],
+        branch: NDArray[np.uint8],
+        sound: pa.Buffer | None = None,
+    ) -> pa.Array:
+        """The text of each cell, dictionary-encoded; null if not sound."""
         codes = self._lookup[basis.astype(np.int32) * 12 + branch]
-        return pa.DictionaryArray.from_arrays(plain_array(codes, None), self._names, safe=False)
+        return pa.DictionaryArray.from_arrays(plain_array(codes, sound), self._names, safe=False)
 
 
 def _codes_of(basis: str, radix: int, size: int) -> NDArray[np.int64]:

@@ -146,8 +146,9 @@ def _rows(
     sound = (pillar >= 0) & (branch >= 0)
     count = np.where(sound, cells.counts[np.where(sound, cell, 0)], 0)
     total = int(count.sum())
-    kind = np.int32 if total < 1 << 31 else np.int64
-    first = cells.starts[np.where(sound, cell, 0)] - (np.cumsum(count, dtype=kind) - count)
+    kind: Any = np.int32 if total < 1 << 31 else np.int64
+    before = np.cumsum(count, dtype=kind) - count
+    first = cells.starts[np.where(sound, cell, 0)] - before
     taken = np.repeat(first.astype(kind), count)
     taken += np.arange(total, dtype=kind)
     row = np.repeat(np.arange(len(cell), dtype=np.int32), count)

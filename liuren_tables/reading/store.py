@@ -214,6 +214,11 @@ class Store:
             if name not in self.manifest.domains[domain]:
                 raise unknown(what, name, self.manifest.domains[domain])
 
+    def has_default(self, shehai: str, noble: str) -> bool:
+        """Whether these are the default schools, under which `chart` and the hits are made."""
+        domains = self.manifest.domains
+        return (shehai, noble) == (domains["shehai"][0], domains["noble"][0])
+
     def charts(self, shehai: str, noble: str) -> dict[str, Coded]:
         """The columns of `chart` under any schools: read, or composed from their parts."""
         with self._lock:

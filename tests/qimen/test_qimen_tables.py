@@ -33,7 +33,7 @@ def test_sizes(arrow, tmp_path):
         "qimen_chart": 2 * 2 * 18 * 60 * 9,
         "qimen_hour": 2 * 2 * 18 * 60,
         "qimen_ju": 72,
-        "qimen_day": 3 * 6 * 60 * 9,
+        "qimen_daily": 3 * 6 * 60 * 9,
         "qimen_palace": 9,
         "qimen_star": 9,
         "qimen_door": 9,
@@ -156,7 +156,7 @@ def test_days(table):
     assert "".join(stars) == "太乙攝提軒轅招搖天符青龍咸池太陰天乙"
     wheel = {"冬至": 1, "雨水": 7, "穀雨": 4, "夏至": 9, "處暑": 3, "霜降": 6}
     outer = [1, 2, 3, 4, 6, 7, 8, 9]
-    for row in table("qimen_day"):
+    for row in table("qimen_daily"):
         day, school = row["day"], row["day_door_school"]
         start = outer.index(wheel[row["term_block"]]) if school == "season" else 0
         rest = outer[(start + day % 24 // 3) % 8]

@@ -14,7 +14,17 @@ import typer
 from typer.exceptions import TyperException
 
 from liuren_tables.errors import LiurenError
-from liuren_tables.faces.cli import build, casting, info, patterns, qimen, reading, sql, tables
+from liuren_tables.faces.cli import (
+    build,
+    casting,
+    info,
+    patterns,
+    qimen,
+    reading,
+    serve,
+    sql,
+    tables,
+)
 from liuren_tables.faces.cli.output import note
 
 __all__ = ["app", "main"]
@@ -36,6 +46,7 @@ app.command()(patterns.explain)
 app.command()(patterns.find)
 app.command()(sql.sql)
 app.add_typer(tables.app, name="tables")
+app.command()(serve.serve)
 app.command()(build.build)
 
 

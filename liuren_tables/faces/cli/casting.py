@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
 import typer
 
-from liuren_tables.conventions import Conventions
 from liuren_tables.faces.cli import options as o
 from liuren_tables.faces.cli.output import Format, note, print_rows
+from liuren_tables.faces.cli.qimen import JuMethodOption, LodgingOption, PlateOption
 from liuren_tables.reading.cast import CastFile
 from liuren_tables.reading.cast import cast as cast_column
 
@@ -33,6 +33,9 @@ def cast(
             help="Columns of the chart to add, separated by commas; 'all' for every one.",
         ),
     ] = None,
+    art: Annotated[
+        Literal["liuren", "qimen"], typer.Option("--art", help="大六壬 or 奇門.")
+    ] = "liuren",
     prefix: Annotated[
         str, typer.Option("--prefix", help="Put before the name of each column that is added.")
     ] = "",
@@ -54,6 +57,9 @@ def cast(
     daynight_rule: o.DaynightRuleOption = "mao_shen",
     shehai: o.ShehaiOption = "mengzhong",
     noble: o.NobleOption = "daquan",
+    plate_school: PlateOption = "turning",
+    lodging: LodgingOption = "kun",
+    ju_method: JuMethodOption = "chai_bu",
     script: o.ScriptOption = "traditional",
     lang: o.LangOption = "zh",
     tables: o.TablesOption = None,
@@ -68,17 +74,22 @@ def cast(
     - `liuren cast events.parquet --columns day_ganzhi,san_chuan,method --to cast.csv`
     - `liuren cast events.csv --zone Asia/Shanghai --solar true --longitude 121.5 --to out.csv`
     """
-    conventions = Conventions(
-        zone=zone, clock=clock, longitude=longitude, latitude=latitude, solar=solar,
-        day_start=day_start, daynight_rule=daynight_rule, shehai=shehai, noble=noble,
-    )  # fmt: skip
+    chosen: dict[str, Any] = {
+        "zone": zone, "clock": clock, "longitude": longitude, "latitude": latitude,
+        "solar": solar, "day_start": day_start,
+    }  # fmt: skip
+    schools = {"daynight_rule": daynight_rule, "shehai": shehai, "noble": noble}
+    if art == "qimen":
+        schools = {"plate_school": plate_school, "lodging": lodging, "ju_method": ju_method}
+        given = {}
+    else:
+        given = {"hour": hour, "month_general": month_general, "daynight": daynight}
     names = None if columns is None else "all" if columns == "all" else columns.split(",")
     done = cast_column(
-        data, time, columns=names, hour=hour, month_general=month_general, daynight=daynight,
-        fold=fold, calendar=calendar, to=to, prefix=prefix, conventions=conventions,
-        tables=tables, progress=True, script=script, lang=lang,
+        data, time, art=art, columns=names, **given, fold=fold, calendar=calendar, to=to,
+        prefix=prefix, tables=tables, progress=True, script=script, lang=lang, **chosen, **schools,
     )  # fmt: skip
-    told = ", ".join(f"{k} {v}" for k, v in conventions.as_dict().items() if v is not None)
+    told = ", ".join(f"{k} {v}" for k, v in (chosen | schools).items() if v is not None)
     if isinstance(done, CastFile):
         note(f"{done.rows} rows in {done.path}, {done.errors} could not be cast")
         note(f"conventions: {told}; data version {done.data_version}")

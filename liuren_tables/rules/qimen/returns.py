@@ -40,7 +40,9 @@ def men_fu_yin(c: QimenCharts) -> Bools:
     return (c.zhishi_palace == c.zhishi) & (c.hour_stem != 甲)
 
 
-@pattern("星反吟", "004:57", family=FAMILY, aliases=["反吟", "星反"], nature="凶", catalogue="H-311")
+@pattern(
+    "星反吟", "004:57", family=FAMILY, aliases=["反吟", "星反"], nature="凶", catalogue="H-311"
+)
 def xing_fan_yin(c: QimenCharts) -> Bools:
     """值符 stands over the palace opposite to the home of its star."""
     return opposite(c.zhifu_palace, _zhifu_home(c))

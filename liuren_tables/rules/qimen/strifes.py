@@ -39,7 +39,9 @@ def ji_men_bei_po(c: QimenCharts) -> Bools:
     return men_po(c) & good_door(c)
 
 
-@pattern("門制", "001:3 001:67", family=FAMILY, aliases=["制"], nature="凶", catalogue="H-082 H-122")
+@pattern(
+    "門制", "001:3 001:67", family=FAMILY, aliases=["制"], nature="凶", catalogue="H-082 H-122"
+)
 def men_zhi(c: QimenCharts) -> Bools:
     """The palace overcomes its door: 驚開 in 離, 景 in 坎, 休 in 坤艮, 生死 in 震巽, 傷杜 in 乾兌."""
     return controls(c.palace_phase, c.door_phase, door_known(c))
@@ -77,9 +79,7 @@ def jiu_xing_shou_zhi(c: QimenCharts) -> Bools:
          catalogue="H-306")  # fmt: skip
 def qi_mu(c: QimenCharts) -> Bools:
     """Heaven 乙 in 坤, 丙 or 丁 in 乾."""
-    return ((c.heaven == 乙) & (c.palace == 坤)) | (
-        c.heaven.is_in([丙, 丁]) & (c.palace == 乾)
-    )
+    return ((c.heaven == 乙) & (c.palace == 坤)) | (c.heaven.is_in([丙, 丁]) & (c.palace == 乾))
 
 
 @pattern("奇墓", "001:75", family=FAMILY, variant="001", default=False, nature="凶",
@@ -138,7 +138,7 @@ def liu_yi_ji_xing_other(c: QimenCharts) -> Bools:
 @pattern("五不遇時", "001:79 004:39", family=FAMILY, aliases=["五不遇"], nature="凶",
          catalogue="H-136 H-305")  # fmt: skip
 def wu_bu_yu_shi(c: QimenCharts) -> Bools:
-    """The hour stem overcomes the day stem of its own polarity: on a day of 甲 the hour 庚午 …"""
+    """The hour stem overcomes the day stem of its own polarity: on a day of 甲 the hour 庚午."""
     return own_hour(c) & controls_same(c.hour_stem, c.day_stem)
 
 

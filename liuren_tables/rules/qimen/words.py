@@ -74,7 +74,7 @@ def year_on_plate(c: QimenCharts) -> U8:
 
 
 def month_on_plate(c: QimenCharts) -> U8:
-    """月干 as the plates have it: in a month of 甲 the 儀 of its branch, 戊 at 子, 己 at 戌 …"""
+    """月干 as the plates have it: in a month of 甲 the 儀 of its branch, 戊 at 子, 己 at 戌, 庚 at 申."""
     under = _JIA_UNDER + (12 - c.month.astype(np.int16)) % 12 // 2
     return np.where(c.month_stem == 0, under, c.month_stem).astype(np.uint8)
 

@@ -1,17 +1,18 @@
 """Table `coverage`: every rule of the catalogue, what implements it, or why nothing does yet.
 
 What implements a row is read off the data: the spirits and references name the rows they carry,
-``carried.csv`` those that other tables already hold, ``procedures.csv`` the procedures that the
-charts and the calendar follow.
+``carried*.csv`` those that other tables already hold, ``procedures*.csv`` the procedures that the
+charts and the calendar follow, ``not_carried*.csv`` what cannot be data.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from pathlib import Path
 
 from liuren_tables.data.listing import FOLDER, listed
-from liuren_tables.rules.registry import liuren_patterns
+from liuren_tables.rules.registry import liuren_patterns, qimen_patterns
 from liuren_tables.rules.spirits import load_spirits
 from liuren_tables.tables.make.references import families
 from liuren_tables.tables.schema import Data, Table, text
@@ -115,6 +116,9 @@ def make_coverage(
         reasons[row["catalogue"]] = row["note"]
     for identifier, names in patterns.items():
         done.setdefault(identifier, []).extend(f"pattern: {name}" for name in names)
+    for p in qimen_patterns().patterns:
+        for identifier in p.catalogue:
+            done.setdefault(identifier, []).append(f"qimen_pattern: {p.id}")
     why_not = _not_yet(folder)
     without = {
         row["catalogue"]: row["reason"]
@@ -138,7 +142,8 @@ def make_coverage(
 
 
 def _one(name: str, columns: tuple[str, ...], folder: Path) -> tuple[dict[str, str], ...]:
-    return listed(name, columns, folder)[""]
+    """The rows of a file and of those that add a part of the texts to it, ``<name>_<part>.csv``."""
+    return tuple(chain.from_iterable(listed(name, columns, folder).values()))
 
 
 def _check(known: set[str], done: Mapping[str, object], without: Mapping[str, str]) -> None:

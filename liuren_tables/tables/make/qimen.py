@@ -168,7 +168,7 @@ QIMEN_JU = Table(
 )
 
 QIMEN_DAY = Table(
-    "qimen_day",
+    "qimen_daily",
     ("day_door_school", "term_block", "day", "palace"),
     "日家: one palace on one day, in one part of the year",
     (
@@ -322,6 +322,6 @@ def make_qimen() -> dict[str, Data]:
         "qimen_chart": _chart(),
         "qimen_hour": _hour(),
         "qimen_ju": _ju(),
-        "qimen_day": _day(),
+        "qimen_daily": _day(),
         **make_qimen_symbols(),
     }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import numpy.typing as npt
 
@@ -152,13 +154,15 @@ def make_qimen_patterns(registry: Registry | None = None) -> dict[str, Data]:
     places = np.concatenate([found for found, _ in hits])
     masks = np.concatenate([of_hit for _, of_hit in hits])
     code = np.repeat(np.arange(len(patterns)), [len(found) for found, _ in hits])
-    columns: dict[str, object] = {name: [d[name] for d in described] for name in described[0]}
+    columns: dict[str, Sequence[object] | npt.NDArray[np.generic]] = {
+        name: [d[name] for d in described] for name in described[0]
+    }
     for name, kind in (("is_default", np.bool_), ("of_palace", np.bool_), ("charts", np.uint16),
                        ("share", np.float32)):  # fmt: skip
         columns[name] = np.array(columns[name], kind)
     palace = np.where(places[:, 4] == ANY, ANY, places[:, 4] + 1)
     return {
-        "qimen_pattern": {  # type: ignore[dict-item]
+        "qimen_pattern": {
             "pattern": Labels(np.arange(len(patterns), dtype=np.uint16)),
             **columns,
         },

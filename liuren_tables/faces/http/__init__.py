@@ -1,0 +1,1 @@
+"""The service over HTTP: JSON for each operation, files for casting, SQL by workers."""
