@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Any, Literal, Union, cast, get_args, get_origin
 
 from liuren_tables.errors import InputError, unknown
 from liuren_tables.faces.operations import Operation, Parameter
@@ -118,8 +118,7 @@ def _taken(parameter: Parameter, value: Any) -> Any:
     if not isinstance(value, kind):
         raise _wrong(parameter, value)
     if kind is list:
-        texts: list[Any] = value
-        for each in texts:
+        for each in cast("list[Any]", value):
             if not isinstance(each, str):
                 raise _wrong(parameter, each)
     return value

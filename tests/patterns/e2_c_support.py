@@ -15,7 +15,6 @@ from liuren_tables.rules.registry import Pattern, liuren_patterns
 from tests.support.engine import EngineChart
 from tests.support.notation import BRANCHES, LODGE, STEMS, move
 
-MODULES = ("kejing_b_", "war")
 PHASE = dict(zip(BRANCHES + STEMS, "水土木木土火火土金金土水木木火火土土金金水水", strict=True))
 RULED = dict(zip("木火土金水", "土金水木火", strict=True))
 CHILD = dict(zip("木火土金水", "火土金水木", strict=True))
@@ -45,6 +44,10 @@ TWO_GUA = dict(zip("春夏秋冬", ("子丑", "卯辰", "午未", "酉戌"), str
 # 絕 of 水 木 土 金, which generate 木 火 金 水; 墓 of 土 金 木 火, which they control
 END_GU = dict(zip("春夏秋冬", "巳申巳寅", strict=True))
 TOMB_GUA = dict(zip("春夏秋冬", "辰丑未戌", strict=True))
+
+
+def _is_ours(module: str) -> bool:
+    return module == "war" or module.startswith("kejing_b_")
 
 
 def ke(a: str, b: str) -> bool:
@@ -151,7 +154,7 @@ def mine() -> list[Pattern]:
     """The patterns of these modules."""
     return [
         p for p in liuren_patterns().patterns
-        if p.rule.__module__.rpartition(".")[2].startswith(MODULES)
+        if _is_ours(p.rule.__module__.rpartition(".")[2])
     ]  # fmt: skip
 
 

@@ -329,7 +329,7 @@ def test_times_with_is_find_and_both_are_the_register(name):
     by_sql = [ts for (ts,) in rows]
     assert len(set(by_sql)) == len(by_sql)
     hours = _double_hours(first, last)
-    identifier = next(p.id for p in PATTERNS if name in (p.id, p.name))
+    identifier = liuren_patterns().named(name).id
     wanted = {
         moment for moment, told in hours.items()
         if _by_register(told, (identifier,))[identifier][0]

@@ -75,13 +75,15 @@ def cast(
     - `liuren cast events.csv --zone Asia/Shanghai --solar true --longitude 121.5 --to out.csv`
     """
     chosen: dict[str, Any] = {
-        "zone": zone, "clock": clock, "longitude": longitude, "latitude": latitude,
-        "solar": solar, "day_start": day_start,
+        "zone": zone, "clock": clock, "longitude": longitude, "solar": solar,
+        "day_start": day_start,
     }  # fmt: skip
-    schools = {"daynight_rule": daynight_rule, "shehai": shehai, "noble": noble}
+    schools: dict[str, Any] = {
+        "daynight_rule": daynight_rule, "latitude": latitude, "shehai": shehai, "noble": noble,
+    }  # fmt: skip
+    given: dict[str, Any] = {}
     if art == "qimen":
         schools = {"plate_school": plate_school, "lodging": lodging, "ju_method": ju_method}
-        given = {}
     else:
         given = {"hour": hour, "month_general": month_general, "daynight": daynight}
     names = None if columns is None else "all" if columns == "all" else columns.split(",")

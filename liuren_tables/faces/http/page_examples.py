@@ -12,8 +12,9 @@ _EXAMPLES = (
      "SELECT day_ganzhi, gan_shang, san_chuan, method\nFROM lesson\nWHERE shehai = 'mengzhong'\n"
      "  AND chu_liu_qin = '妻財' AND zhong_liu_qin = '妻財' AND mo_liu_qin = '妻財'\n"
      "ORDER BY day, turn"),
-    ("涉害各家所異", "Where the schools of 涉害 differ",
-     "SELECT * FROM shehai_difference"),
+    ("一時之課格", "The patterns that hold at a time",
+     "SELECT pattern, criterion, source\nFROM reading_patterns(TIMESTAMP '2026-11-30 14:05')\n"
+     "WHERE holds"),
     ("最少見的課格", "The rarest patterns",
      "SELECT pattern, family, charts, criterion\nFROM pattern\nWHERE is_default AND charts > 0\n"
      "ORDER BY charts, pattern\nLIMIT 30"),

@@ -30,6 +30,18 @@ __all__ = ["FIELDS", "GROUPS", "VIEWS", "Field", "Group", "State", "now_in", "nu
 VIEWS = ("liuren", "qimen", "tables", "sql")
 
 
+class PageWords(Words):
+    """Words that know the simplified form of what only the page says."""
+
+    def text(self, chinese: str) -> str:
+        """Any Chinese text of the page in this script."""
+        told = super().text(chinese)
+        return told.translate(_MORE) if self.script == "simplified" else told
+
+
+_MORE = str.maketrans("區佔標檔準緯詢逕頁簡", "区占标档准纬询径页简")
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """One control.
@@ -246,7 +258,7 @@ class State:
         self.errors: dict[str, str] = {}
         view, lang, script = (query.get(n, "") for n in _CONTROL)
         self.view = view if view in VIEWS else "liuren"
-        self.words = Words(
+        self.words: Words = PageWords(
             lang if lang in get_args(Lang) else "zh",
             script if script in get_args(Script) else "traditional",
         )

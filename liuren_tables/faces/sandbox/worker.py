@@ -67,7 +67,7 @@ def _sql(setup: Request) -> Do:
         except duckdb.Error as error:
             if isinstance(error, duckdb.FatalException | duckdb.InternalException):
                 raise SystemExit(3) from None
-            text = str(error).strip().splitlines()[0]
+            text = str(error).strip().splitlines()[0].replace(str(Path.cwd()), ".")
             if "max_execution_time" in text or "INTERRUPT" in text:
                 raise TooSlowError(_slow(setup)) from None
             if "Out of Memory" in text or "bad allocation" in text or "bad_alloc" in text:

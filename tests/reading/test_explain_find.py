@@ -1,0 +1,380 @@
+"""Telling what a pattern is, and finding when a condition holds."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from functools import cache
+
+import numpy as np
+import pytest
+
+from liuren_tables import explain, find, patterns, read
+from liuren_tables.errors import InputError, RangeError
+from liuren_tables.reading.reading import Reading
+from liuren_tables.reading.store import open_store
+from liuren_tables.symbols.cycles import GANZHI
+
+HOUR = timedelta(hours=1)
+
+
+def _rows() -> list[dict]:
+    return open_store().records("pattern")
+
+
+# -- explain ------------------------------------------------------------------------------------
+def test_every_pattern_is_explained_by_its_id():
+    for row in _rows():
+        told = explain(row["pattern"])
+        assert told["pattern"] == row["pattern"]
+        assert {key: told[key] for key in row} == row
+
+
+def test_every_name_and_alias_leads_to_the_default_reading():
+    for row in _rows():
+        if row["is_default"]:
+            assert explain(row["name"])["name"] == row["name"]
+            for alias in row["aliases"].split():
+                assert explain(alias)["name"] == row["name"], alias
+        told = explain(row["name"])
+        assert told["is_default"] or told["variant"] == ""
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("斩关", "斬關"),
+        ("斬關課", "斬關"),
+        (" 斬關 ", "斬關"),
+        ("贵登天门", "貴登天門"),
+        ("罗网", None),
+    ],
+)
+def test_simplified_characters_and_other_names(written, name):
+    if name is None:
+        with pytest.raises(InputError, match="羅網|网"):
+            explain("罗网罗网罗")
+    else:
+        assert explain(written)["name"] == name
+
+
+def test_variants_are_told_with_their_criterion():
+    told = explain("孤寡")
+    ids = {one["pattern"] for one in told["variants"]}
+    assert ids == {r["pattern"] for r in _rows() if r["name"] == "孤寡"} - {told["pattern"]}
+    assert len(ids) >= 3
+    for one in told["variants"]:
+        assert explain(one["pattern"])["criterion"] == one["criterion"]
+        assert told["pattern"] in {v["pattern"] for v in explain(one["pattern"])["variants"]}
+
+
+def test_parts_are_the_patterns_that_name_it():
+    for name in ("斬關", "三交", "鑄印", "官爵"):
+        parts = {one["pattern"] for one in explain(name)["parts"]}
+        assert parts == {r["pattern"] for r in _rows() if r["parent"] == name and r["is_default"]}
+
+
+@pytest.mark.parametrize("number", ["法41", "法4", "法04", "法01", "法76"])
+def test_a_method_is_told_with_its_parts(number):
+    told = explain(number)
+    method = number if len(number) == 3 else f"法0{number[1:]}"
+    mine = {r["pattern"] for r in _rows() if r["method_no"] == method}
+    assert told["pattern"] in mine
+    assert told["method_no"] == method
+    assert {one["pattern"] for one in told["parts"]} == mine - {told["pattern"]}
+
+
+def test_all_methods_can_be_asked():
+    for number in range(1, 77):
+        told = explain(f"法{number}")
+        assert told["method_no"] == f"法{number:02d}"
+        assert not told["parent"] or all(
+            r["parent"] for r in _rows() if r["method_no"] == told["method_no"]
+        )
+
+
+@pytest.mark.parametrize("wrong", ["法77", "法100", "斬官", "", "zhan guan", "斬關·nonsense"])
+def test_what_is_no_pattern_is_refused_in_one_line(wrong):
+    with pytest.raises(InputError) as caught:
+        explain(wrong)
+    assert "\n" not in str(caught.value)
+    assert repr(wrong) in str(caught.value)
+
+
+def test_the_nearest_names_are_told():
+    with pytest.raises(InputError, match="did you mean .*斬關"):
+        explain("斬官")
+
+
+def test_examples_are_charts_on_which_it_holds():
+    for name in ("斬關", "三交", "元首", "伏吟", "天羅地網", "斬關·standing"):
+        told = explain(name)
+        assert 1 <= len(told["examples"]) <= 5
+        for one in told["examples"]:
+            on_day = [
+                hit.pattern
+                for turn in range(12)
+                for hit in _by_hand(one["day"], turn).patterns()
+                if _by_hand(one["day"], turn)["san_chuan"] == one["san_chuan"]
+                and _by_hand(one["day"], turn)["gan_shang"] == one["gan_shang"]
+            ]
+            assert told["pattern"] in on_day
+
+
+@cache
+def _by_hand(day: str, turn: int) -> Reading:
+    from liuren_tables import read_of
+
+    return read_of(day, "子", turn, "晝")
+
+
+def test_a_pattern_that_never_arises_has_no_example():
+    never = [r for r in _rows() if r["never"]]
+    assert never
+    for row in never:
+        told = explain(row["pattern"])
+        assert told["examples"] == []
+        assert told["charts"] == 0
+
+
+def test_patterns_lists_them_all_and_gives_copies():
+    listed = patterns()
+    assert [row["pattern"] for row in listed] == [row["pattern"] for row in _rows()]
+    listed[0]["criterion"] = ""
+    assert patterns()[0]["criterion"]
+
+
+# -- find ---------------------------------------------------------------------------------------
+FIRST, LAST = "2027-02-02", "2027-02-06"  # 立春 2027-02-04
+
+
+def _boundaries(first: datetime, last: datetime) -> list[datetime]:
+    """Ends of the double-hours of +08:00 and the terms between, by hand."""
+    shift = timedelta(hours=8)
+    at = first.replace(minute=0, second=0) - 2 * HOUR
+    edges = {first, last}
+    while at < last:
+        if at.hour % 2 == 1:
+            edges.add(at)
+        at += HOUR
+    epoch = datetime(1970, 1, 1)
+    edges |= {
+        epoch + timedelta(microseconds=int(us)) + shift for us in open_store().terms[0].tolist()
+        if abs(us) < 10**17 and first < epoch + timedelta(microseconds=int(us)) + shift < last
+    }  # fmt: skip
+    return sorted(edge for edge in edges if first <= edge <= last)
+
+
+@cache
+def _cells() -> list[tuple[datetime, datetime, Reading]]:
+    """The double-hours of the span, each with a reading of its middle."""
+    first, last = datetime.fromisoformat(FIRST), datetime.fromisoformat(LAST)
+    edges = _boundaries(first, last)
+    return [(a, b, read(a + (b - a) / 2)) for a, b in zip(edges[:-1], edges[1:], strict=True)]
+
+
+def _local(moment: datetime) -> datetime:
+    return moment.astimezone(UTC).replace(tzinfo=None) + timedelta(hours=8)
+
+
+def _held(condition: str, first: str = FIRST, last: str = LAST) -> list[tuple[datetime, datetime]]:
+    found = find(condition, first, last)
+    return [
+        (_local(start), _local(end))
+        for start, end in zip(found["start"].to_pylist(), found["end"].to_pylist(), strict=True)
+    ]
+
+
+def _has(name: str):
+    return lambda reading: any(hit.pattern == name and not hit.open for hit in reading.patterns())
+
+
+CONDITIONS = [
+    ("斬關", _has("斬關")),
+    ("斩关", _has("斬關")),
+    ("斬關課", _has("斬關")),
+    ("not 斬關", lambda r: not _has("斬關")(r)),
+    ("元首 and not 斬關", lambda r: _has("元首")(r) and not _has("斬關")(r)),
+    ("元首 or 重審", lambda r: _has("元首")(r) or _has("重審")(r)),
+    ("(元首 or 重審) and not (伏吟 or 六儀)",
+     lambda r: (_has("元首")(r) or _has("重審")(r)) and not (_has("伏吟")(r) or _has("六儀")(r))),
+    ('"孤寡·seat"', _has("孤寡·seat")),
+    ("孤寡·seat", _has("孤寡·seat")),
+    ("chu_general = '青龍'", lambda r: r["chu_general"] == "青龍"),
+    ("chu_general = '青龍' and 重審", lambda r: r["chu_general"] == "青龍" and _has("重審")(r)),
+    ("day_ganzhi in ('甲子', '乙丑', '丙寅') or turn = 6",
+     lambda r: r["day_ganzhi"] in ("甲子", "乙丑", "丙寅") or r["turn"] == 6),
+    ("month_ganzhi = '壬寅'", lambda r: r["month_ganzhi"] == "壬寅"),
+    ("year_ganzhi = '丁未' and daynight_label = '夜'",
+     lambda r: r["year_ganzhi"] == "丁未" and r["daynight_label"] == "夜"),
+    ("hour_branch = '子'", lambda r: r["hour_branch"] == "子"),
+    ("lunar_day = 27 and lunar_month = 12",
+     lambda r: (r["lunar_day"], r["lunar_month"]) == (27, 12)),
+    ("true", lambda r: True),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("condition", "holds"), CONDITIONS, ids=[c for c, _ in CONDITIONS])
+def test_it_holds_in_every_row_and_in_no_other_double_hour(condition, holds):
+    assert _held(condition) == [(a, b) for a, b, reading in _cells() if holds(reading)]
+
+
+def test_every_pattern_of_a_day_is_found_that_day():
+    """All that one reading has, in one condition each: the row of its double-hour is there."""
+    start, end, reading = _cells()[7]
+    names = [hit.pattern for hit in reading.patterns() if not hit.open]
+    assert len(names) > 20
+    for name in names:
+        assert (start, end) in _held(f'"{name}"', str(start), str(end)), name
+
+
+def test_a_span_is_cut_at_a_term():
+    spans = _held("true", "2027-02-04 00:00", "2027-02-04 23:59")
+    assert all(a < b for a, b in spans)
+    assert [b for _, b in spans[:-1]] == [a for a, _ in spans[1:]]
+    odd = [a for a, _ in spans[1:] if a.minute or a.second]
+    assert len(odd) == 1
+    found = find("true", "2027-02-04 00:00", "2027-02-04 23:59")
+    years = found["year_ganzhi"].to_pylist()
+    turned = years.index("丁未")
+    assert years[:turned] == ["丙午"] * turned
+    assert spans[turned][0] == odd[0]
+
+
+def test_a_span_begins_and_ends_where_it_is_told():
+    spans = _held("true", "2027-03-01 04:10", "2027-03-01 09:20")
+    assert spans[0][0] == datetime(2027, 3, 1, 4, 10)
+    assert spans[-1][1] == datetime(2027, 3, 1, 9, 20)
+    assert [a.hour for a, _ in spans] == [4, 5, 7, 9]
+
+
+def test_the_local_time_and_the_columns():
+    found = find("true", "2027-03-01", "2027-03-02")
+    assert found.column_names == [
+        "start", "end", "local", "year_ganzhi", "month_ganzhi", "day_ganzhi", "hour_ganzhi",
+        "month_general_branch", "daynight_label", "san_chuan", "chu_general", "method",
+    ]  # fmt: skip
+    for row in found.to_pylist():
+        middle = row["start"] + (row["end"] - row["start"]) / 2
+        reading = read(middle)
+        assert row["local"] == _local(row["start"])
+        for name in found.column_names[3:]:
+            assert row[name] == reading[name], name
+        assert row["hour_ganzhi"] in GANZHI
+
+
+def test_times_may_be_dates_datetimes_or_instants():
+    wanted = find("斬關", "2027-03-01", "2027-03-03")
+    for start, stop in (
+        (date(2027, 3, 1), date(2027, 3, 3)),
+        (datetime(2027, 3, 1), datetime(2027, 3, 3)),
+        (datetime(2027, 2, 28, 16, tzinfo=UTC), datetime(2027, 3, 2, 16, tzinfo=UTC)),
+        ("2027-02-28T16:00:00Z", "2027-03-02T16:00:00Z"),
+    ):
+        assert find("斬關", start, stop).equals(wanted)
+
+
+ZONES = {
+    # summer time in the span, the clock of the charts the wall clock or standard time
+    "New York, wall": ("2026-03-07", "2026-03-10", {"zone": "America/New_York", "clock": "wall"}),
+    "New York, back": ("2026-10-31", "2026-11-02", {"zone": "America/New_York", "clock": "wall"}),
+    "New York, standard": ("2026-03-07", "2026-03-10", {"zone": "America/New_York"}),
+    "Shanghai 1940": ("1940-05-31", "1940-06-03", {"zone": "Asia/Shanghai", "clock": "wall"}),
+    "Shanghai 1900": ("1900-12-30", "1901-01-02", {"zone": "Asia/Shanghai"}),
+    "Kathmandu": ("2026-05-01", "2026-05-02", {"zone": "Asia/Kathmandu"}),
+    "mean solar": ("2026-05-01", "2026-05-03", {"longitude": 91.1, "solar": "mean"}),
+    "true solar": ("2026-02-03", "2026-02-05", {"longitude": 121.5, "solar": "true"}),
+    "day at midnight": ("2026-05-01", "2026-05-03", {"day_start": "00:00"}),
+    "schools": ("2026-05-01", "2026-05-03", {"daynight_rule": "mao_you"}),
+}
+
+
+@pytest.mark.parametrize("name", ZONES)
+@pytest.mark.parametrize("condition", ["true", "重審", "daynight_label = '夜' and not 元首"])
+def test_other_clocks_and_zones(name, condition):
+    """Rows lie end to end in the whole span, and inside each the charts are those of its row."""
+    first, last, choices = ZONES[name]
+    whole = find("true", first, last, **choices).to_pylist()
+    assert all(a["end"] == b["start"] for a, b in zip(whole[:-1], whole[1:], strict=True))
+    wanted = []
+    for row in whole:
+        length = row["end"] - row["start"]
+        assert timedelta(0) < length <= timedelta(hours=3)
+        inside = [read(row["start"] + length * part, **choices) for part in (0.001, 0.5, 0.999)]
+        charts = {
+            tuple(r[n] for n in ("day", "hour", "month_general", "month_ganzhi")) for r in inside
+        }
+        if choices.get("day_start") != "00:00":
+            assert len(charts) == 1, row
+        holds = {
+            "true": lambda r: True, "重審": _has("重審"),
+            "daynight_label = '夜' and not 元首":
+                lambda r: r["daynight_label"] == "夜" and not _has("元首")(r),
+        }[condition]  # fmt: skip
+        if holds(inside[0]):
+            wanted.append(row["start"])
+    assert find(condition, first, last, **choices)["start"].to_pylist() == wanted
+
+
+def test_one_chart_a_row_where_the_day_starts_at_midnight():
+    """The hour from 23:00 is of two days then: it is cut at 00:00."""
+    for row in find("true", "2026-05-01", "2026-05-03", day_start="00:00").to_pylist():
+        length = row["end"] - row["start"]
+        first, last = (
+            read(row["start"] + length * part, day_start="00:00") for part in (0.001, 0.999)
+        )
+        assert first["day_ganzhi"] == last["day_ganzhi"] == row["day_ganzhi"]
+
+
+def test_a_pattern_that_asks_for_the_querent_is_false():
+    personal = next(r["pattern"] for r in _rows() if r["axes"] == "day turn person")
+    assert find(f'"{personal}"', "2027-01-01", "2027-02-01").num_rows == 0
+
+
+@pytest.mark.parametrize(
+    ("condition", "said"),
+    [
+        ("斬官", "did you mean"),
+        ("斬關 and", "cannot be asked"),
+        ("chu_genral = '青龍'", "cannot be asked"),
+        ("斬關; drop table charts", "cannot be asked"),
+        ("", "the condition is empty"),
+        ("  ", "the condition is empty"),
+        ("'斬關'", "cannot be asked"),
+        ("1 / 0 = 'x'", "cannot be asked"),
+        ('"斬關', "cannot be asked"),
+        ("true) --", "cannot be asked"),
+    ],
+)
+def test_a_condition_that_cannot_be_asked_is_refused_in_one_line(condition, said):
+    with pytest.raises(InputError) as caught:
+        find(condition, "2027-01-01", "2027-01-02")
+    assert said in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("start", "stop", "error"),
+    [
+        ("2027-01-02", "2027-01-02", InputError),
+        ("2027-01-03", "2027-01-02", InputError),
+        ("1200-01-01", "1200-01-02", InputError),
+        ("2300-01-01", "2300-01-02", RangeError),
+        ("soon", "2027-01-02", InputError),
+        (3, "2027-01-02", InputError),
+        ("1601-01-01", "2199-01-01", None),
+    ],
+)
+def test_spans_that_are_no_spans(start, stop, error):
+    if error is None:
+        assert find("month_general = hour and day = 0 and hour = 3", start, stop).num_rows > 0
+        return
+    with pytest.raises(error) as caught:
+        find("斬關", start, stop)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_year_of_double_hours_takes_less_than_a_second():
+    find("貴登天門 and not 斬關", "2026-01-01", "2026-02-01")
+    before = np.datetime64("now", "ms")
+    find("貴登天門 and not 斬關", "2027-01-01", "2028-01-01")
+    assert np.datetime64("now", "ms") - before < np.timedelta64(3000, "ms")
