@@ -10,6 +10,8 @@ from typing import Any
 from liuren_tables.calendar.ju import JU_METHODS
 from liuren_tables.conventions import Conventions, QimenConventions
 from liuren_tables.drawing.qimen_board import qimen_board
+from liuren_tables.drawing.qimen_svg import qimen_svg
+from liuren_tables.drawing.svg_parts import Picture
 from liuren_tables.drawing.words import Lang, Script, Words
 from liuren_tables.errors import LiurenError
 from liuren_tables.reading.compare import Difference
@@ -106,6 +108,13 @@ class QimenReading(Mapping[str, Any]):
     def board(self, script: Script = "traditional", lang: Lang = "zh") -> str:
         """The board as text (`drawing.qimen_board`)."""
         return qimen_board(self, Words(lang, script))
+
+    def svg(self, script: Script = "traditional", lang: Lang = "zh") -> Picture:
+        """The board as an SVG document (`drawing.qimen_svg`)."""
+        return qimen_svg(self, Words(lang, script))
+
+    def _repr_html_(self) -> str:
+        return self.svg()
 
     def at(
         self, conventions: Conventions | None = None, qimen: QimenConventions | None = None

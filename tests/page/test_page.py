@@ -269,7 +269,7 @@ def test_the_console_answers(client):
     query = "SELECT method, count(*) AS n FROM lesson GROUP BY method ORDER BY method"
     answer = get(client, view="sql", query=query)
     assert "伏吟" in answer.text
-    assert "<th scope=\"col\">n</th>" in answer.text
+    assert '<th scope="col">n</th>' in answer.text
     rows = list(csv.reader(io.StringIO(client.get("/sql.csv", params={"query": query}).text)))
     assert rows[0] == ["method", "n"]
     assert len(rows) == 11

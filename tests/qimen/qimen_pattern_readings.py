@@ -122,7 +122,14 @@ WITH_GOOD = {"己": "乙", "辛": "乙", "戊": "丙", "庚": "丙", "壬": "丁
 NO_MEETING = {"甲": "庚午", "乙": "辛巳", "丙": "壬辰", "丁": "癸卯", "戊": "甲寅", "己": "乙丑",
               "庚": "丙子", "辛": "丁酉", "壬": "戊申", "癸": "己未"}  # fmt: skip
 JOINED = ("甲己", "乙庚", "丙辛", "丁壬", "戊癸")
-FU = {"甲子": "戊辰", "甲戌": "己卯", "甲申": "庚寅", "甲午": "辛丑", "甲辰": "壬子", "甲寅": "癸亥"}
+FU = {
+    "甲子": "戊辰",
+    "甲戌": "己卯",
+    "甲申": "庚寅",
+    "甲午": "辛丑",
+    "甲辰": "壬子",
+    "甲寅": "癸亥",
+}
 MAIDEN = {"甲子": "庚午", "甲戌": "己卯", "甲申": "戊子", "甲午": "丁酉", "甲辰": "丙午",
           "甲寅": "乙卯"}  # fmt: skip
 STRIKE = {"甲子": 3, "甲戌": 2, "甲申": 8, "甲午": 9, "甲辰": 4, "甲寅": 4}
@@ -202,8 +209,9 @@ WONDERS: dict[str, Reading] = {
     "丁見西方": lambda f: f.has("丁") and f.palace == 7,
     "三奇升殿": lambda f: {3: "乙", 9: "丙", 7: "丁"}.get(f.palace, "-") in f.above,
     "三奇上吉門": lambda f: bool(set(f.above) & set("乙丙丁")) and f.door in tuple(GOOD),
-    "太陰合奇門": lambda f: bool(set(f.above) & set("乙丙丁")) and f.door in tuple(GOOD)
-    and f.god == "太陰",
+    "太陰合奇門": lambda f: (
+        bool(set(f.above) & set("乙丙丁")) and f.door in tuple(GOOD) and f.god == "太陰"
+    ),
     "三奇專使": lambda f: SERVES[f.day[0]] in f.above,
     "三奇得使": _serves,
     "三奇得使·001": lambda f: any(f.pair(w + yi) for yi, w in WITH_GOOD.items()),
@@ -211,10 +219,15 @@ WONDERS: dict[str, Reading] = {
     "三奇遊六儀": _wander,
     "玉女守門": lambda f: f.hour == MAIDEN[f.board.head] and f.palace == f.board.zhishi_palace,
     "玉女守門·001": lambda f: WATCHED[f.hour[0]] in f.below,
-    "玉女守門加吉": lambda f: f.hour == MAIDEN[f.board.head] and f.god == "太陰"
-    and f.palace == f.board.zhishi_palace and f.board.zhishi in GOOD,
-    "貪合受制": lambda f: f.stands("乙") and f.stands("庚")
-    and (f.yang, f.number) in ((True, 3), (False, 7)),
+    "玉女守門加吉": lambda f: (
+        f.hour == MAIDEN[f.board.head]
+        and f.god == "太陰"
+        and f.palace == f.board.zhishi_palace
+        and f.board.zhishi in GOOD
+    ),
+    "貪合受制": lambda f: (
+        f.stands("乙") and f.stands("庚") and (f.yang, f.number) in ((True, 3), (False, 7))
+    ),
 }
 
 MEETINGS: dict[str, Reading] = {
@@ -223,7 +236,7 @@ MEETINGS: dict[str, Reading] = {
     "三奇利合": lambda f: f.pair("丁甲"),
     "青龍返首": lambda f: f.pair("戊丙"),
     "飛鳥跌穴": lambda f: f.pair("丙戊"),
-    "飛鳥跌穴·004": lambda f: f.pair("甲丙"),
+    "朱鳥跌穴": lambda f: f.pair("甲丙"),
     "雀含花": lambda f: f.pair("丙乙"),
     "陰陽化氣": lambda f: f.both_ways("丁甲"),
     "龍鳳呈祥": lambda f: f.both_ways("丁乙"),
@@ -284,6 +297,7 @@ BARS: dict[str, Reading] = {
     "天網高": lambda f: _wang(f, 7, 8, 9),
     "天網四張": lambda f: f.hour == "癸亥" and (f.yang, f.number) in ((True, 9), (False, 1)),
     "天網四張·001": lambda f: _wang(f, 5, 6, 7, 8, 9),
+    "高格": lambda f: _wang(f, 5, 6, 7, 8, 9),
     "低格": lambda f: _wang(f, 1, 2, 3, 4),
     "地網遮": lambda f: f.hour[0] == "癸" and f.pair("壬癸"),
 }
@@ -296,28 +310,36 @@ STRIFES: dict[str, Reading] = {
     "門義": lambda f: f.of_door == "宮生",
     "六儀受制": lambda f: f.palace in PRESSED.get(f.door, ()),
     "九星受制": lambda f: any(f.palace in HELD_STAR[s] for s in f.stars),
-    "奇墓": lambda f: {2: "乙", 6: "丙丁"}.get(f.palace) is not None
-    and bool(set({2: "乙", 6: "丙丁"}[f.palace]) & set(f.above)),
+    "奇墓": lambda f: (
+        {2: "乙", 6: "丙丁"}.get(f.palace) is not None
+        and bool(set({2: "乙", 6: "丙丁"}[f.palace]) & set(f.above))
+    ),
     "奇墓·001": lambda f: {2: "乙", 6: "丙", 8: "丁"}.get(f.palace, "-") in f.above,
-    "奇墓·song": lambda f: (f.palace == 6 and bool(set("乙丙") & set(f.above)))
-    or (f.palace == 8 and ("丁" in f.above or ("乙" in f.above and f.hour == "乙未"))),
-    "奇制": lambda f: (f.palace in (6, 7) and "乙" in f.above)
-    or (f.palace == 1 and bool(set("丙丁") & set(f.above))),
+    "奇墓·song": lambda f: (
+        (f.palace == 6 and bool(set("乙丙") & set(f.above)))
+        or (f.palace == 8 and ("丁" in f.above or ("乙" in f.above and f.hour == "乙未")))
+    ),
+    "奇制": lambda f: (
+        (f.palace in (6, 7) and "乙" in f.above)
+        or (f.palace == 1 and bool(set("丙丁") & set(f.above)))
+    ),
     "六儀擊刑": lambda f: f.palace == f.board.zhifu_palace == STRIKE[f.board.head],
     "六儀擊刑·other_copy": lambda f: f.palace == f.board.zhifu_palace == OTHER_STRIKE[f.board.head],
     "五不遇時": lambda f: NO_MEETING[f.day[0]] == f.hour,
-    "時墓": lambda f: f.hour in "乙未 丙戌 丁丑 戊辰 壬辰 己未 癸未 辛丑".split(),
-    "時墓·001": lambda f: f.hour in "丙戌 壬辰 辛丑 乙未 戊戌".split(),
+    "五不遇時·001": lambda f: f.own_hour and NO_MEETING[f.day[0]][0] == f.hour[0],
+    "時墓": lambda f: f.hour in ["乙未", "丙戌", "丁丑", "戊辰", "壬辰", "己未", "癸未", "辛丑"],
+    "時墓·001": lambda f: f.hour in ["丙戌", "壬辰", "辛丑", "乙未", "戊戌"],
     "日墓": lambda f: f.day in ("乙未", "丙戌", "丁丑"),
 }
 
 RETURNS: dict[str, Reading] = {
     "星伏吟": lambda f: f.hour == FU[f.board.head],
     "星伏吟·001": lambda f: bool(f.stars) and HOME_OF_STAR[f.stars[0]] == f.palace,
-    "門伏吟": lambda f: _doors_home(f) and f.hour[0] != "甲",
+    "門伏吟": lambda f: f.hour[0] == "癸" or (_doors_home(f) and f.hour[0] != "甲"),
     "星反吟": lambda f: _star_home(f) + f.board.zhifu_palace == 10 and f.board.zhifu_palace != 5,
-    "星反吟·001": lambda f: bool(f.stars) and HOME_OF_STAR[f.stars[0]] + f.palace == 10
-    and f.palace != 5,
+    "星反吟·001": lambda f: (
+        bool(f.stars) and HOME_OF_STAR[f.stars[0]] + f.palace == 10 and f.palace != 5
+    ),
     "門反吟": lambda f: HOME_OF_DOOR[f.board.zhishi] + f.board.zhishi_palace == 10,
     "遁甲": lambda f: f.hour in JIA_HOURS,
     "天乙持衡": lambda f: f.hour in ("戊午", "己未", "庚申", "辛酉", "壬戌"),
@@ -346,8 +368,11 @@ WAR: dict[str, Reading] = {
     "主客勢均": lambda f: f.guests == {"比"},
     "主客互傷": lambda f: bool(f.guests & {"生", "宮生"}) and bool(f.guests & {"克", "宮克"}),
     "三勝宮": lambda f: f.palace == f.board.zhifu_palace or f.god == "九天" or f.door == "生",
-    "五不擊": lambda f: f.palace in (f.board.zhifu_palace, f.board.zhishi_palace)
-    or f.god in ("九天", "九地") or f.door == "生",
+    "五不擊": lambda f: (
+        f.palace in (f.board.zhifu_palace, f.board.zhishi_palace)
+        or f.god in ("九天", "九地")
+        or f.door == "生"
+    ),
     "遊三": lambda f: f.palace == _of_day(f, -2),
     "避五": lambda f: f.palace == _of_day(f, 4),
     "遊三·chief": lambda f: "丙" in f.below,
@@ -358,8 +383,10 @@ WAR: dict[str, Reading] = {
     "避五·li": lambda f: f.palace == f.board.zhifu_palace and f.palace in (2, 5),
     "遊三·lin": lambda f: f.pair("甲丙"),
     "避五·lin": lambda f: f.pair("甲戊"),
-    "生門合奇": lambda f: (f.palace == 8 and bool(set(f.above) & set("乙丙丁")))
-    or (f.door == "生" and bool(set(f.below) & set("乙丙丁"))),
+    "生門合奇": lambda f: (
+        (f.palace == 8 and bool(set(f.above) & set("乙丙丁")))
+        or (f.door == "生" and bool(set(f.below) & set("乙丙丁")))
+    ),
 }
 
 READINGS: dict[str, Reading] = {

@@ -104,7 +104,7 @@ class Server:
 
 @pytest.fixture(scope="session")
 def server():
-    it = Server()
+    it = Server("sql_seconds=20")
     yield it
     with suppress(OSError):
         said = it.stop()

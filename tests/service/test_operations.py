@@ -46,7 +46,7 @@ NOT_OF_OPERATION = {
 OF_COMMAND = {"as_json", "format", "tables", "folder", "to", "rows", "context", "pillars", "svg"}
 """How a command prints and where files lie."""
 AT_COMMAND = {
-    "cast": {"art", *(f for f in QimenConventions.__dataclass_fields__)},
+    "cast": {"zhi_run_limit"},
     "explain": {"lang"},
     "tables": {"name"},
     "patterns": None,

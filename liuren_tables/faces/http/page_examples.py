@@ -12,9 +12,11 @@ _EXAMPLES = (
      "SELECT day_ganzhi, gan_shang, san_chuan, method\nFROM lesson\nWHERE shehai = 'mengzhong'\n"
      "  AND chu_liu_qin = '妻財' AND zhong_liu_qin = '妻財' AND mo_liu_qin = '妻財'\n"
      "ORDER BY day, turn"),
-    ("一時之課格", "The patterns that hold at a time",
-     "SELECT pattern, criterion, source\nFROM reading_patterns(TIMESTAMP '2026-11-30 14:05')\n"
-     "WHERE holds"),
+    ("一時之神煞與所臨傳課", "The spirits of a time and what they stand on",
+     "SELECT * FROM reading_spirits(TIMESTAMP '2026-11-30 14:05')"),
+    ("手定一局", "A chart of qimen by hand",
+     "SELECT palace_label, god, star, door, heaven_stem, earth_stem, hidden_stem\n"
+     "FROM qimen_of('陽3', '甲子')"),
     ("最少見的課格", "The rarest patterns",
      "SELECT pattern, family, charts, criterion\nFROM pattern\nWHERE is_default AND charts > 0\n"
      "ORDER BY charts, pattern\nLIMIT 30"),

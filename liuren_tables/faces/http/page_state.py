@@ -19,7 +19,7 @@ from liuren_tables.calendar.parse import Calendar, parse_when
 from liuren_tables.calendar.zones import parse_zone
 from liuren_tables.charts.qimen.plate import JU
 from liuren_tables.drawing.qimen_board import METHOD_NAMES
-from liuren_tables.drawing.words import Lang, Script, Words
+from liuren_tables.drawing.words import Words
 from liuren_tables.errors import InputError, LiurenError, unknown
 from liuren_tables.reading.person import SEXES, AgeBy
 from liuren_tables.reading.qimen import ju_code
@@ -86,7 +86,7 @@ def number(text: str) -> float:
         InputError: it is none.
     """
     try:
-        return float(text.replace("−", "-").replace("°", "").strip())
+        return float(text)
     except ValueError:
         raise InputError(f"{text!r} is not a number of degrees, such as 121.5") from None
 
@@ -259,8 +259,8 @@ class State:
         view, lang, script = (query.get(n, "") for n in _CONTROL)
         self.view = view if view in VIEWS else "liuren"
         self.words: Words = PageWords(
-            lang if lang in get_args(Lang) else "zh",
-            script if script in get_args(Script) else "traditional",
+            "en" if lang == "en" else "zh",
+            "simplified" if script == "simplified" else "traditional",
         )
 
     def value(self, name: str) -> str:

@@ -63,8 +63,8 @@ def read_liuren(state: State, tables: Any) -> Reading:
     return read(
         state.value("when"), hour=get("hour"), month_general=get("month_general"),
         daynight=get("daynight"), birth=get("birth"), sex=get("sex"), ben_ming=get("ben_ming"),
-        xing_nian=get("xing_nian"), age_by=state.value("age_by"),  # type: ignore[arg-type]
-        fold=int(state.value("fold")), calendar=get("calendar"),  # type: ignore[arg-type]
+        xing_nian=get("xing_nian"), age_by=state.value("age_by"),
+        fold=int(state.value("fold")), calendar=get("calendar"),
         conventions=conventions, tables=tables,
     )  # fmt: skip
 
@@ -98,6 +98,11 @@ def liuren_view(reading: Reading, state: State, store: Store) -> dict[str, Any]:
     shares = {row["pattern"]: f"{row['share']:.2%}" for row in store.records("pattern")}
     return {
         "r": reading,
+        "title": w.choose(
+            f"{reading['day_ganzhi']}日 {reading['hour_branch']}時 {reading['san_chuan']}",
+            f"{w.say('ganzhi', reading['day_ganzhi'])} day: "
+            f"{w.say('san_chuan', reading['san_chuan'])}",
+        ),
         "svg": reading.svg(w.script, w.lang),
         "chuan": [_chuan(reading, place, w.choose(zh, en), on, w) for place, zh, en in _CHUAN],
         "ke": [_ke(reading, k, on, w) for k in (1, 2, 3, 4)],
@@ -180,7 +185,10 @@ def _families(hits: list[Hit], w: Words) -> list[tuple[str, list[Hit]]]:
     groups: dict[str, list[Hit]] = {}
     for hit in hits:
         groups.setdefault(hit.family, []).append(hit)
-    return [(w.choose(*FAMILIES.get(family, (family, family))), listed) for family, listed in groups.items()]
+    return [
+        (w.choose(*FAMILIES.get(family, (family, family))), listed)
+        for family, listed in groups.items()
+    ]
 
 
 def _option(field: Field | None, value: str, w: Words) -> str:
@@ -257,6 +265,11 @@ def qimen_view(reading: QimenReading, state: State) -> dict[str, Any]:
     told = "  ".join(f"{n}={v}" for n, v in chosen.items())
     return {
         "r": reading,
+        "title": w.choose(
+            f"{reading['ju_label']}局 {reading['hour_ganzhi']}時",
+            f"{w.say('qimen_ju', reading['ju_label'])}, "
+            f"hour {w.say('ganzhi', reading['hour_ganzhi'])}",
+        ),
         "svg": qimen_svg(reading, w),
         "palaces": order,
         "methods": methods,

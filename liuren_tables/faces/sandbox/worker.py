@@ -55,6 +55,7 @@ def _sql(setup: Request) -> Do:
     def ask(request: Request) -> Answer:
         cursor = connection.cursor()
         try:
+            request["query"].encode()  # refuses half of a surrogate pair
             checked(cursor, request["query"], known)
             result = cursor.execute(request["query"])
             columns = [{"name": d[0], "type": str(d[1])} for d in result.description or ()]

@@ -225,10 +225,16 @@ def tian_wang_si_zhang(c: QimenCharts) -> Bools:
 
 
 @pattern("天網四張", "001:59 001:63", family=NETS, variant="001", default=False,
-         aliases=["高格"], nature="凶", catalogue="H-117")  # fmt: skip
+         nature="凶", catalogue="H-117")  # fmt: skip
 def tian_wang_si_zhang_001(c: QimenCharts) -> Bools:
     """An hour of 癸, with heaven 癸 in 中, 乾, 兌, 艮 or 離."""
     return (c.hour_stem == 癸) & (c.heaven == 癸) & (c.palace >= 中)
+
+
+@pattern("高格", "001:63", family=NETS, nature="凶", catalogue="H-117")
+def gao_ge(c: QimenCharts) -> Bools:
+    """An hour of 癸, with heaven 癸 in 中, 乾, 兌, 艮 or 離: the 天網四張 of 001."""
+    return tian_wang_si_zhang_001(c)
 
 
 @pattern("低格", "001:63", family=NETS, catalogue="H-117")

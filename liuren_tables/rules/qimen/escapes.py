@@ -72,7 +72,7 @@ def feng_dun_canchou(c: QimenCharts) -> Bools:
     return (c.heaven == 乙) & (c.door == 開門) & (c.palace == 巽)
 
 
-@pattern("雲遁", "001:27", family=FAMILY, nature="吉", catalogue="H-091")
+@pattern("雲遁", "001:27", family=FAMILY, aliases=["云遁"], nature="吉", catalogue="H-091")
 def yun_dun(c: QimenCharts) -> Bools:
     """開, 休 or 生門 with 乙 over 辛."""
     return good_door(c) & over(c, 乙, 辛)

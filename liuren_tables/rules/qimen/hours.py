@@ -26,13 +26,15 @@ _JI_SI = 5
 
 
 # -- good hours -----------------------------------------------------------------------------------
-@pattern("天輔時", "004:87", family=FAMILY, aliases=["天輔"], nature="吉", catalogue="H-316")
+@pattern(
+    "天輔時", "004:87", family=FAMILY, aliases=["天輔", "天輔時格"], nature="吉", catalogue="H-316"
+)
 def tian_fu_shi(c: QimenCharts) -> Bools:
     """The six hours of 甲."""
     return c.hour_stem == 甲
 
 
-@pattern("天輔時", "001:51", family=FAMILY, variant="001", default=False, aliases=["天輔時格"],
+@pattern("天輔時", "001:51", family=FAMILY, variant="001", default=False,
          nature="吉", catalogue="H-105")  # fmt: skip
 def tian_fu_shi_001(c: QimenCharts) -> Bools:
     """On days 甲己 the hours 甲子, 甲戌, 己巳, on 乙庚 甲申, on 丙辛 甲午, on 丁壬 甲辰, on 戊癸 甲寅."""

@@ -49,9 +49,8 @@ def fei_niao_die_xue(c: QimenCharts) -> Bools:
     return over(c, 丙, 戊)
 
 
-@pattern("飛鳥跌穴", "004:101", family=FAMILY, variant="004", default=False, aliases=["朱鳥跌穴"],
-         nature="吉", catalogue="H-383")  # fmt: skip
-def fei_niao_die_xue_004(c: QimenCharts) -> Bools:
+@pattern("朱鳥跌穴", "004:101", family=FAMILY, nature="吉", catalogue="H-383")
+def zhu_niao_die_xue(c: QimenCharts) -> Bools:
     """甲 (值符) over 丙."""
     return over(c, 甲, 丙)
 

@@ -19,14 +19,14 @@ Bools = npt.NDArray[np.bool_]
 FAMILY = "伏反吟"
 
 
-@pattern("星伏吟", "004:57 004:69 004:71", family=FAMILY, aliases=["伏吟", "星伏"], nature="凶",
+@pattern("星伏吟", "004:57 004:69 004:71", family=FAMILY, aliases=["伏吟", "星伏", "伏吟格"], nature="凶",
          catalogue="H-312 H-313 H-315")  # fmt: skip
 def xing_fu_yin(c: QimenCharts) -> Bools:
     """The hour stem is the 儀 of the 旬首: 戊辰, 己卯, 庚寅, 辛丑, 壬子, 癸亥; not the hours of 甲."""
     return c.hour_stem == c.head_stem
 
 
-@pattern("星伏吟", "001:75", family=FAMILY, variant="001", default=False, aliases=["伏吟格"],
+@pattern("星伏吟", "001:75", family=FAMILY, variant="001", default=False,
          nature="凶", catalogue="H-132")  # fmt: skip
 def xing_fu_yin_001(c: QimenCharts) -> Bools:
     """The star is in its own palace, in the hours of 甲 too."""
@@ -36,19 +36,25 @@ def xing_fu_yin_001(c: QimenCharts) -> Bools:
 @pattern("門伏吟", "004:57 004:71 004:73 004:75 004:77 004:79 004:81", family=FAMILY,
          aliases=["門伏"], nature="凶", catalogue="H-312 H-314")  # fmt: skip
 def men_fu_yin(c: QimenCharts) -> Bools:
-    """值使 stands at its home, and the hour is not one of 甲: all hours of 癸, few others."""
-    return (c.zhishi_palace == c.zhishi) & (c.hour_stem != 甲)
+    """值使 is back where its count began (hours of 癸) or at its home; not in the hours of 甲."""
+    back = (c.count_palace == c.head_palace) | (c.zhishi_palace == c.zhishi)
+    return back & (c.hour_stem != 甲)
 
 
 @pattern(
-    "星反吟", "004:57", family=FAMILY, aliases=["反吟", "星反"], nature="凶", catalogue="H-311"
+    "星反吟",
+    "004:57",
+    family=FAMILY,
+    aliases=["反吟", "星反", "反吟格"],
+    nature="凶",
+    catalogue="H-311",
 )
 def xing_fan_yin(c: QimenCharts) -> Bools:
     """值符 stands over the palace opposite to the home of its star."""
     return opposite(c.zhifu_palace, _zhifu_home(c))
 
 
-@pattern("星反吟", "001:75", family=FAMILY, variant="001", default=False, aliases=["反吟格"],
+@pattern("星反吟", "001:75", family=FAMILY, variant="001", default=False,
          nature="凶", catalogue="H-133")  # fmt: skip
 def xing_fan_yin_001(c: QimenCharts) -> Bools:
     """The star is in the palace opposite to its own."""

@@ -19,7 +19,7 @@ from liuren_tables.rules.qimen.words import (
     own_hour,
 )
 from liuren_tables.symbols.mappings import NONE
-from liuren_tables.symbols.names import 丁, 丙, 乙, 壬, 己, 庚, 戊, 癸, 辛
+from liuren_tables.symbols.names import 丁, 丙, 乙, 亥, 壬, 己, 庚, 戊, 戌, 癸, 辛
 
 Bools = npt.NDArray[np.bool_]
 FAMILY = "迫制墓刑"
@@ -135,20 +135,35 @@ def liu_yi_ji_xing_other(c: QimenCharts) -> Bools:
 
 
 # -- the hour -------------------------------------------------------------------------------------
-@pattern("五不遇時", "001:79 004:39", family=FAMILY, aliases=["五不遇"], nature="凶",
-         catalogue="H-136 H-305")  # fmt: skip
+@pattern(
+    "五不遇時",
+    "004:39",
+    family=FAMILY,
+    aliases=["五不遇", "五不遇時格"],
+    nature="凶",
+    catalogue="H-305",
+)
 def wu_bu_yu_shi(c: QimenCharts) -> Bools:
-    """The hour stem overcomes the day stem of its own polarity: on a day of 甲 the hour 庚午."""
+    """The hour stem overcomes the day stem of its own polarity, not at 戌 or 亥."""
+    return wu_bu_yu_shi_001(c) & ~among(c.hour_ganzhi % 12, (戌, 亥))
+
+
+@pattern("五不遇時", "001:79", family=FAMILY, variant="001", default=False,
+         nature="凶", catalogue="H-136")  # fmt: skip
+def wu_bu_yu_shi_001(c: QimenCharts) -> Bools:
+    """The hour stem overcomes the day stem of its own polarity."""
     return own_hour(c) & controls_same(c.hour_stem, c.day_stem)
 
 
-@pattern("時墓", "004:43", family=FAMILY, aliases=["時干入墓"], nature="凶", catalogue="H-307")
+@pattern(
+    "時墓", "004:43", family=FAMILY, aliases=["時干入墓", "時墓格"], nature="凶", catalogue="H-307"
+)
 def shi_mu(c: QimenCharts) -> Bools:
     """The hours 乙未, 丙戌, 丁丑 and 戊辰, 壬辰, 己未, 癸未, 辛丑."""
     return among(c.hour_ganzhi, (31, 22, 13, 4, 28, 55, 19, 37))
 
 
-@pattern("時墓", "001:67", family=FAMILY, variant="001", default=False, aliases=["時墓格"],
+@pattern("時墓", "001:67", family=FAMILY, variant="001", default=False,
          nature="凶", catalogue="H-121")  # fmt: skip
 def shi_mu_001(c: QimenCharts) -> Bools:
     """The hours 丙戌, 壬辰, 辛丑, 乙未, 戊戌."""

@@ -74,7 +74,7 @@ def wu_bu_ji(c: QimenCharts) -> Bools:
 
 
 # -- 遊三避五 -------------------------------------------------------------------------------------
-@pattern("遊三", "004:51", family=ROAD, aliases=["趨三", "生氣"], nature="吉",
+@pattern("遊三", "004:51", family=ROAD, aliases=["游三", "趨三", "生氣"], nature="吉",
          catalogue="H-309 H-386")  # fmt: skip
 def you_san(c: QimenCharts) -> Bools:
     """The palace of the third branch back from that of the day, itself counted."""

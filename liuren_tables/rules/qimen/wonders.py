@@ -102,7 +102,7 @@ def de_shi_yu_jia(c: QimenCharts) -> Bools:
 
 
 # -- wandering and watched ----------------------------------------------------------------------
-@pattern("三奇遊六儀", "004:25 004:31", family=FAMILY, aliases=["遊六儀", "三奇游六儀"],
+@pattern("三奇遊六儀", "004:25 004:31", family=FAMILY, aliases=["遊六儀", "三奇游六儀", "游六儀"],
          nature="吉", catalogue="H-302")  # fmt: skip
 def san_qi_you_liu_yi(c: QimenCharts) -> Bools:
     """值符, one of a wonder's two 儀, goes to it, and the wonder comes here over the other 儀."""
