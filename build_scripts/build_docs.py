@@ -12,6 +12,8 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from build_scripts.docs_frequencies import frequencies_document, frequencies_plot
+from build_scripts.docs_patterns import bifa_document, patterns_document
 from build_scripts.docs_spirits import coverage_document, month_lists_document
 from liuren_tables.data import rows
 from liuren_tables.database.connection import connect, definitions
@@ -90,7 +92,7 @@ def command_document() -> str:
     runner = CliRunner()
     parts = ["# The command `liuren`\n"]
     groups = [[], ["info"], ["read"], ["qimen"], ["cast"], ["explain"], ["find"], ["sql"],
-              ["tables"], ["tables", "show"], ["tables", "diff"], ["build"]]  # fmt: skip
+              ["tables"], ["tables", "show"], ["tables", "diff"], ["serve"], ["build"]]  # fmt: skip
     for group in groups:
         shown = runner.invoke(app, [*group, "--help"], prog_name="liuren", terminal_width=100)
         lines = [line.rstrip() for line in shown.output.strip("\n").splitlines()]
@@ -167,6 +169,10 @@ DOCUMENTS: dict[str, Callable[[], str]] = {
     "collation.md": collation_document,
     "schools.md": schools_document,
     "coverage.md": lambda: coverage_document(grid),
+    "patterns.md": lambda: patterns_document(grid),
+    "bifa.md": lambda: bifa_document(grid),
+    "frequencies.md": lambda: frequencies_document(grid),
+    "frequencies.svg": frequencies_plot,
 }
 
 

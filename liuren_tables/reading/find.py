@@ -18,7 +18,9 @@ from numpy.typing import NDArray
 
 from liuren_tables.calendar.clock import chart_keys, error_for
 from liuren_tables.calendar.parse import parse_when
+from liuren_tables.calendar.pillars import DAY_US
 from liuren_tables.conventions import Conventions
+from liuren_tables.database.connection import SETTINGS
 from liuren_tables.errors import InputError
 from liuren_tables.reading.arrays import plain_array
 from liuren_tables.reading.by_rules import holds_by_rules
@@ -54,9 +56,12 @@ def _names_in(condition: str) -> list[str]:
 
 
 def _starts(
-    store: Store, conventions: Conventions, start: object, stop: object
+    store: Store, conventions: Conventions, start: object, stop: object, midnight: bool
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Beginnings and ends (µs UTC) of the double-hours of a span, cut at solar terms."""
+    """Beginnings and ends (µs UTC) of the double-hours of a span, cut at solar terms.
+
+    With `midnight` the hour of 子 is cut at 00:00 too, where the date changes.
+    """
     bounds = []
     for value in (start, stop):
         us, absolute = _moment(value)
@@ -80,6 +85,9 @@ def _starts(
         )
     begin = (first_local + HOUR2_US // 2) // HOUR2_US * HOUR2_US - HOUR2_US // 2
     wanted = begin + np.arange(count, dtype=np.int64) * HOUR2_US
+    if midnight:
+        days = np.arange(first_local // DAY_US, last_local // DAY_US + 2, dtype=np.int64)
+        wanted = np.union1d(wanted, days * DAY_US)
     edges = _instants_of(store, conventions, wanted, first - first_local)
     terms, _ = store.terms
     cuts = terms[(terms > first) & (terms < last)]
@@ -139,7 +147,7 @@ def find(
     if not condition.strip():
         raise InputError("the condition is empty: give the name of a pattern or an SQL condition")
     columns = {n: pattern_row(store, n) for n in _names_in(condition)}
-    starts, ends = _starts(store, chosen, start, stop)
+    starts, ends = _starts(store, chosen, start, stop, _asks_date(condition, chosen, columns))
     span = plain_array(starts, None).view(pa.timestamp("us", "UTC"))
     instants = pa.Table.from_arrays([span], names=["start"])
     charts = cast(instants, "start", columns="all", conventions=chosen, tables=tables)
@@ -167,18 +175,27 @@ def find(
         'start, "end", local, year_ganzhi, month_ganzhi, day_ganzhi, hour_ganzhi, '
         "month_general_branch, daynight_label, san_chuan, chu_general, method"
     )
-    connection = duckdb.connect(":memory:", config={"autoload_known_extensions": "false",
-                                                    "autoinstall_known_extensions": "false"})  # fmt: skip
+    connection = duckdb.connect(":memory:", config=SETTINGS | {"enable_external_access": "false"})
     try:
         connection.execute("SET TimeZone = 'UTC'")
         connection.register("charts", charts)
-        query = f"SELECT {shown} FROM charts WHERE ({condition}) ORDER BY start"
+        query = f"SELECT {shown} FROM charts WHERE (\n{condition}\n) ORDER BY start"
         return connection.sql(query).to_arrow_table()
     except duckdb.Error as error:
         line = str(error).strip().splitlines()[0]
         raise InputError(f"the condition {condition!r} cannot be asked: {line}") from None
     finally:
         connection.close()
+
+
+def _asks_date(condition: str, conventions: Conventions, columns: dict[str, Any]) -> bool:
+    """Whether the date at midnight matters: it begins the day, or the lunar day is asked for."""
+    axes = {axis for row in columns.values() for axis in row["axes"].split()}
+    return (
+        conventions.day_start == "00:00"
+        or "lunar_" in condition
+        or bool(axes & {"lunar_day", "term_day"})
+    )
 
 
 def _numbers(charts: pa.Table, name: str) -> NDArray[np.uint8]:

@@ -18,8 +18,9 @@ from numpy.typing import NDArray
 from liuren_tables.charts.qimen.charts import QIMEN_AXES
 from liuren_tables.charts.qimen.plate import LODGINGS, PLATE_SCHOOLS
 from liuren_tables.reading.store import Store
+from liuren_tables.symbols.cycles import GANZHI
 
-__all__ = ["QimenHit", "qimen_patterns_of"]
+__all__ = ["QimenHit", "qimen_coordinates", "qimen_patterns_of"]
 
 _FURTHER = {axis.name: (1 << axis.size) - 1 for axis in QIMEN_AXES[5:]}
 
@@ -81,6 +82,24 @@ class _Index:
 @lru_cache(maxsize=4)
 def _index(store: Store) -> _Index:
     return _Index(store)
+
+
+def qimen_coordinates(values: Mapping[str, Any]) -> dict[str, int | None]:
+    """Day, month and year of a reading as codes for `qimen_patterns_of`.
+
+    Args:
+        values: a reading, with ``day_ganzhi``, ``month_ganzhi`` and ``year_ganzhi`` as 干支 or None.
+    """
+    day, month, year = (
+        None if values[f"{name}_ganzhi"] is None else GANZHI.index(values[f"{name}_ganzhi"])
+        for name in ("day", "month", "year")
+    )
+    return {
+        "day": day,
+        "month": None if month is None else month % 12,
+        "month_stem": None if month is None else month % 10,
+        "year": year,
+    }
 
 
 def qimen_patterns_of(

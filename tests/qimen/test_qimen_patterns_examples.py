@@ -12,7 +12,7 @@ from qimen_support import AUTHORITIES, HOURS, authority
 
 from liuren_tables.charts.qimen.charts import QimenCharts
 from liuren_tables.charts.qimen.plate import JU, LODGINGS, PALACES
-from liuren_tables.rules.qimen import hexagrams, hours
+from liuren_tables.rules.qimen import gates, hexagrams
 from liuren_tables.rules.registry import qimen_patterns
 from liuren_tables.rules.spirits import TARGETS, spirit_named
 from liuren_tables.symbols.cycles import BRANCHES, STEMS
@@ -251,22 +251,22 @@ def test_hexagrams_of_the_examples():
 def test_virtue_and_punishment_at_the_gate(key, term):
     expect, given = ROWS[key]["expect"], ROWS[key]["given"]
     for each in range(term, term + 3):
-        assert BRANCHES[hours.virtue(each)] == given["德"]
-        gates = hours.gate(each, np.arange(60))
-        assert (gates == 1).sum() == (gates == -1).sum() == expect["per_60_hours"]
-        tens = gates.reshape(6, 10)
+        assert BRANCHES[gates.virtue(each)] == given["德"]
+        at_gate = gates.gate(each, np.arange(60))
+        assert (at_gate == 1).sum() == (at_gate == -1).sum() == expect["per_60_hours"]
+        tens = at_gate.reshape(6, 10)
         heads = HOURS[::10]
         assert [heads[i] for i in range(6) if not (tens[i] == 1).any()] == expect["旬無德"]
         assert [heads[i] for i in range(6) if not (tens[i] == -1).any()] == expect["旬無刑"]
-        assert all(HOURS[i][1] == given["刑"] for i in np.flatnonzero(gates == -1))
-        other = hours.gate((each + 12) % 24, np.arange(60))
-        assert (other == -gates).all()
+        assert all(HOURS[i][1] == given["刑"] for i in np.flatnonzero(at_gate == -1))
+        other = gates.gate((each + 12) % 24, np.arange(60))
+        assert (other == -at_gate).all()
 
 
 def test_how_far_it_is_open():
     """004:7: 陽星 opens fully and shuts half, 陰星 opens half and shuts fully."""
     at = {"卯": HOURS.index("丁卯"), "酉": HOURS.index("癸酉"), "子": 0}
-    named = {(b, s): hours.OPENINGS[int(hours.opening(21, at[b], s))] for b in at for s in (0, 1)}
+    named = {(b, s): gates.OPENINGS[int(gates.opening(21, at[b], s))] for b in at for s in (0, 1)}
     assert named == {("卯", 0): "盡開", ("卯", 1): "半開", ("酉", 0): "半闔", ("酉", 1): "盡闔",
                      ("子", 0): "", ("子", 1): ""}  # fmt: skip
 

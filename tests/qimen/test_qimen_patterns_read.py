@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 from qimen_support import HOURS
 
-from liuren_tables import connect
+from liuren_tables import connect, read
 from liuren_tables.charts.qimen.charts import QimenCharts
 from liuren_tables.charts.qimen.plate import JU, LODGINGS, PLATE_SCHOOLS
-from liuren_tables.reading.qimen_patterns import qimen_patterns_of
+from liuren_tables.reading.qimen_patterns import qimen_coordinates, qimen_patterns_of
 from liuren_tables.reading.store import open_store
 from liuren_tables.rules.qimen import hexagrams
 from liuren_tables.rules.registry import qimen_patterns
@@ -98,6 +98,16 @@ def test_what_hangs_on_the_unknown_is_open(seed):
     ).fetchall()  # fmt: skip
     assert {(p, str(name)) for p, name, holds in rows if holds} == sure
     assert {(p, str(name)) for p, name, _ in rows} == possible
+
+
+def test_a_reading_gives_day_month_and_year():
+    moment = read("2026-11-30 14:05", art="qimen")
+    times = qimen_coordinates(moment)
+    assert HOURS[times["day"]] == moment["day_ganzhi"]
+    assert HOURS[times["year"]] == "丙午"
+    assert (times["month_stem"], times["month"]) == (5, 11)
+    unknown = {"day_ganzhi": None, "month_ganzhi": None, "year_ganzhi": None}
+    assert set(qimen_coordinates(unknown).values()) == {None}
 
 
 def test_a_hit_tells_its_criterion_and_source():

@@ -42,26 +42,31 @@ CREATE MACRO patterns_of(day, turn, daynight := NULL, hour := NULL, month := NUL
                          year_branch := NULL, year_stem := NULL, lunar_day := NULL,
                          term_day := NULL, person := NULL, ben_ming := NULL, xing_nian := NULL)
 AS TABLE
+    WITH told AS (
+        SELECT h.pattern, h.exempt,
+               in_mask(h.daynight_mask, daynight, 2) AND in_mask(h.hour_mask, hour, 12)
+               AND in_mask(h.month_mask, month, 12)
+               AND in_mask(h.year_branch_mask, year_branch, 12)
+               AND in_mask(h.year_stem_mask, year_stem, 10)
+               AND in_mask(h.lunar_day_mask, lunar_day, 30)
+               AND in_mask(h.term_day_mask, term_day, 5)
+               AND in_mask(h.person_mask, person, 12)
+               AND in_mask(h.ben_ming_mask, ben_ming, 12)
+               AND in_mask(h.xing_nian_mask, xing_nian, 12)
+               AND in_mask(h.husband_mask, NULL, 12) AND in_mask(h.wife_mask, NULL, 12)
+               AND in_mask(h.husband_stem_mask, NULL, 10)
+               AND in_mask(h.wife_stem_mask, NULL, 10)
+               AND in_mask(h.husband_ben_ming_mask, NULL, 12)
+               AND in_mask(h.wife_ben_ming_mask, NULL, 12) AS holds
+        FROM pattern_hit h
+        WHERE (h.day = day OR h.day IS NULL) AND (h.turn = turn OR h.turn IS NULL)
+    )
     SELECT p.pattern, p.name, p.family, p.method_no, p.nature, p.criterion, p.source, p.is_default,
-           bool_or(h.exempt) AS exempt,
-           bool_or(in_mask(h.daynight_mask, daynight, 2) AND in_mask(h.hour_mask, hour, 12)
-                   AND in_mask(h.month_mask, month, 12)
-                   AND in_mask(h.year_branch_mask, year_branch, 12)
-                   AND in_mask(h.year_stem_mask, year_stem, 10)
-                   AND in_mask(h.lunar_day_mask, lunar_day, 30)
-                   AND in_mask(h.term_day_mask, term_day, 5)
-                   AND in_mask(h.person_mask, person, 12)
-                   AND in_mask(h.ben_ming_mask, ben_ming, 12)
-                   AND in_mask(h.xing_nian_mask, xing_nian, 12)
-                   AND in_mask(h.husband_mask, NULL, 12) AND in_mask(h.wife_mask, NULL, 12)
-                   AND in_mask(h.husband_stem_mask, NULL, 10)
-                   AND in_mask(h.wife_stem_mask, NULL, 10)
-                   AND in_mask(h.husband_ben_ming_mask, NULL, 12)
-                   AND in_mask(h.wife_ben_ming_mask, NULL, 12)) AS holds
-    FROM pattern_hit h JOIN pattern p USING (pattern)
-    WHERE (h.day = day OR h.day IS NULL) AND (h.turn = turn OR h.turn IS NULL)
+           bool_or(t.holds) AS holds,
+           coalesce(bool_or(t.exempt) FILTER (t.holds), false) AS exempt
+    FROM told t JOIN pattern p USING (pattern)
+    WHERE t.holds IS DISTINCT FROM false
     GROUP BY ALL
-    HAVING holds IS DISTINCT FROM false
     ORDER BY p.pattern;
 
 -- term_day_of(ts): code of the axis term_day of a local date at utc_offset_s: 1 day of a 四立, 2 its
@@ -130,6 +135,11 @@ CREATE MACRO times_with(name, start, stop, utc_offset_s := 28800, day_start := '
         SELECT ts, epoch_us(ts) AS local_us,
                make_timestamp(epoch_us(ts) - utc_offset_s::BIGINT * 1000000) AS instant
         FROM hours WHERE ts >= start::TIMESTAMP
+    ), quarters AS (
+        SELECT make_timestamp(epoch_us(instant) + utc_offset_s::BIGINT * 1000000)::DATE AS date,
+               CASE WHEN term % 6 = 0 THEN 1 ELSE 3 END AS kind
+        FROM solar_term
+        WHERE term % 3 = 0
     ), charts AS (
         SELECT p.ts, chart_hour(p.local_us) AS hour,
                chart_day(p.local_us, day_start := day_start) AS day,
@@ -139,11 +149,13 @@ CREATE MACRO times_with(name, start, stop, utc_offset_s := 28800, day_start := '
                CASE WHEN p.instant >= c.change THEN n.month_general ELSE c.month_general END
                    AS month_general,
                l.lunar_day AS day_of_month,
-               term_day_of(p.ts, utc_offset_s := utc_offset_s) AS term_day
+               coalesce(q.kind, e.kind + 1, 0) AS term_day
         FROM placed p
         JOIN calendar c ON c.date = p.instant::DATE
         JOIN calendar n ON n.date = c.date + 1
         JOIN calendar l ON l.date = p.ts::DATE
+        LEFT JOIN quarters q ON q.date = p.ts::DATE
+        LEFT JOIN quarters e ON e.date = p.ts::DATE + 1
     )
     SELECT DISTINCT c.ts, k.day_ganzhi, k.hour_branch, k.month_general_branch, k.daynight_label,
            k.san_chuan, h.pattern, h.exempt

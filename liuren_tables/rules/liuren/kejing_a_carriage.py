@@ -186,7 +186,7 @@ def zhu_yin_bu_cheng(c: Charts) -> Bools:
 
 
 # -- 斫輪 ---------------------------------------------------------------------------------------
-@pattern("斫輪", "003:5623 003:5639", family=FAMILY, hexagram="頤",
+@pattern("斫輪", "003:5623 003:5639 003:5655", family=FAMILY, hexagram="頤",
          aliases=["斫輪課", "斲輪", "飛龍入淵"], nature="吉", catalogue="E-054")  # fmt: skip
 def zhuo_lun(c: Charts) -> Bools:
     """卯 opens, on 申 or 酉 or on the stem 辛."""

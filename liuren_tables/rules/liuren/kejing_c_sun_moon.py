@@ -73,7 +73,7 @@ def tian_fan_opening(c: Charts) -> Bools:
     return tian_fan(c) & (c.chu == c.month_general)
 
 
-@pattern("地煩", "003:6827", family=FAMILY, parent="二煩", aliases=["地煩格"], nature="凶",
+@pattern("地煩", "003:6827 003:6879 003:6887", family=FAMILY, parent="二煩", aliases=["地煩格"], nature="凶",
          catalogue="F-009")  # fmt: skip
 def di_fan(c: Charts) -> Bools:
     """月宿 stands on a 仲, and 辰 on 丑 or 未."""

@@ -75,7 +75,7 @@ def san_he_jiu_jiang(c: Charts) -> Bools:
 
 
 # -- the nine bad 課 (003:3747–3771) ----------------------------------------------------------
-@pattern("九丑日", "003:3407 003:3763", family=FAMILY, nature="凶", catalogue="C-149")
+@pattern("九丑日", "003:3407 003:3763 003:7415", family=FAMILY, nature="凶", catalogue="C-149")
 def jiu_chou_ri(c: Charts) -> Bools:
     """A stem 乙 戊 己 辛 壬 on a branch 子 午 卯 酉: ten days."""
     return np.isin(c.day_stem, [乙, 戊, 己, 辛, 壬]) & c.day_branch.is_in([子, 午, 卯, 酉])

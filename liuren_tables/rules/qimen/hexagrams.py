@@ -19,9 +19,7 @@ import numpy.typing as npt
 from liuren_tables.charts.qimen.charts import QimenCharts
 from liuren_tables.charts.qimen.plate import PALACES
 from liuren_tables.data import rows
-from liuren_tables.rules.qimen import pattern
 from liuren_tables.rules.qimen.words import door_known
-from liuren_tables.symbols import relations
 from liuren_tables.symbols.cycles import BRANCHES, U8
 from liuren_tables.symbols.mappings import NONE
 
@@ -35,8 +33,6 @@ __all__ = [
     "self_line",
 ]
 
-Bools = npt.NDArray[np.bool_]
-FAMILY = "演卦"
 HEXAGRAMS = tuple(row["full_name"] for row in rows("qimen_hexagrams"))
 """Full names (火地晉), 64, by outer and inner trigram in the order of the palaces."""
 TRIGRAMS = tuple(dict.fromkeys(row["upper"] for row in rows("qimen_hexagrams")))
@@ -113,45 +109,3 @@ def line_branches() -> U8:
 def answer_line() -> U8:
     """Place of 應: three lines from 世."""
     return ((self_line() + np.uint8(3)) % np.uint8(6)).astype(np.uint8)
-
-
-def _phases(c: QimenCharts) -> tuple[U8, U8]:
-    """Phases of 世 and 應 of the hexagram of 符使."""
-    code = chief_hexagram(c)
-    of_line = relations.BRANCH_PHASE[line_branches()]
-    return of_line[code, self_line()[code]], of_line[code, answer_line()[code]]
-
-
-@pattern("世應利客", "002:19", family=FAMILY, catalogue="H-168")
-def shi_ying_ke(c: QimenCharts) -> Bools:
-    """Hexagram of 符使: 世 overcomes 應, or 應 generates 世."""
-    self_, answer = _phases(c)
-    return relations.controls(self_, answer) | relations.generates(answer, self_)
-
-
-@pattern("世應利主", "002:19", family=FAMILY, catalogue="H-168")
-def shi_ying_zhu(c: QimenCharts) -> Bools:
-    """Hexagram of 符使: 應 overcomes 世, or 世 generates 應."""
-    self_, answer = _phases(c)
-    return relations.controls(answer, self_) | relations.generates(self_, answer)
-
-
-@pattern("世應比和", "002:19", family=FAMILY, catalogue="H-168")
-def shi_ying_he(c: QimenCharts) -> Bools:
-    """Hexagram of 符使: 世 and 應 are of one phase."""
-    self_, answer = _phases(c)
-    return np.asarray(self_ == answer)
-
-
-@pattern("世空", "002:19", family=FAMILY, nature="凶", catalogue="H-168")
-def shi_kong(c: QimenCharts) -> Bools:
-    """Hexagram of 符使: the branch of 世 is void in the hour; the guest does not come on."""
-    code = chief_hexagram(c)
-    return relations.void(c.hour_ganzhi, line_branches()[code, self_line()[code]])
-
-
-@pattern("應空", "002:19", family=FAMILY, nature="凶", catalogue="H-168")
-def ying_kong(c: QimenCharts) -> Bools:
-    """Hexagram of 符使: the branch of 應 is void in the hour; the host does not come on."""
-    code = chief_hexagram(c)
-    return relations.void(c.hour_ganzhi, line_branches()[code, answer_line()[code]])

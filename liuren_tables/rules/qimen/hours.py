@@ -1,7 +1,6 @@
-"""Hours by their stem and branch alone: 天輔, 五合, 三甲, 開 and 闔, 刑德 (001:51, 004:1–15, 85–95).
+"""Hours by their stem and branch alone: 天輔, 五合, 三甲, 開 and 闔 (001:51, 004:3–7, 85–95).
 
-刑 and 德 lie on branches that change with the solar term, which is no axis of the charts:
-`virtue` and `opening` answer for a term.
+刑 and 德 change with the solar term, which is no axis of the charts: they are in `gates`.
 """
 
 from __future__ import annotations
@@ -10,18 +9,13 @@ import numpy as np
 import numpy.typing as npt
 
 from liuren_tables.charts.qimen.charts import QimenCharts
-from liuren_tables.charts.qimen.names import 天任, 天沖, 天禽, 天蓬, 天輔
 from liuren_tables.rules.qimen import pattern
+from liuren_tables.rules.qimen.gates import YANG_STARS
 from liuren_tables.rules.qimen.words import among, joins, own_hour
-from liuren_tables.symbols.cycles import U8
-from liuren_tables.symbols.names import 丁, 丑, 午, 卯, 子, 戌, 未, 甲, 辰, 酉
+from liuren_tables.symbols.names import 丁, 甲
 
 Bools = npt.NDArray[np.bool_]
 FAMILY = "時"
-YANG_STARS = (天蓬, 天任, 天沖, 天輔, 天禽)
-"""陽星 (004:3); the other four are 陰星."""
-_VIRTUE = np.array([辰, 午, 未, 酉, 戌, 子, 丑, 卯], np.uint8)
-"""德 from 立春, 春分, 立夏, 夏至, 立秋, 秋分, 立冬 and 冬至 on (004:3)."""
 _JI_SI = 5
 
 
@@ -92,38 +86,3 @@ def yang_xing(c: QimenCharts) -> Bools:
 def yin_xing(c: QimenCharts) -> Bools:
     """值符, the star on the hour, is 英, 芮, 柱 or 心: closed, for the host."""
     return ~yang_xing(c)
-
-
-# -- 刑德 by the solar term ------------------------------------------------------------------------
-def virtue(term: npt.ArrayLike) -> U8:
-    """德 of a solar term (004:3): branch code; 刑 is opposite to it.
-
-    Args:
-        term: codes, 立春 = 0 … 冬至 = 21. Each of the eight 節 rules its three terms.
-    """
-    return _VIRTUE[np.asarray(term) // 3]
-
-
-def gate(term: npt.ArrayLike, hour_ganzhi: npt.ArrayLike) -> npt.NDArray[np.int8]:
-    """刑德在門 (004:7): 1 where the hour's branch is 德, −1 where it is 刑, else 0."""
-    branch = np.asarray(hour_ganzhi, np.int16) % 12
-    away = (branch - virtue(term)) % 12
-    return (np.where(away == 0, 1, 0) - np.where(away == 6, 1, 0)).astype(np.int8)
-
-
-OPENINGS = ("", "盡開", "半開", "半闔", "盡闔")
-
-
-def opening(
-    term: npt.ArrayLike, hour_ganzhi: npt.ArrayLike, star: npt.ArrayLike
-) -> npt.NDArray[np.uint8]:
-    """開闔 where 刑 or 德 is at the gate (004:7), as index into `OPENINGS`; 0 where neither is.
-
-    Args:
-        term, hour_ganzhi: codes that broadcast.
-        star: 值符.
-    """
-    at, yang = gate(term, hour_ganzhi), among(star, YANG_STARS)
-    open_ = np.where(yang, 1, 2)
-    shut = np.where(yang, 3, 4)
-    return np.select([at == 1, at == -1], [open_, shut], 0).astype(np.uint8)

@@ -16,6 +16,10 @@ from liuren_tables.tables.schema import Column, Data, Labels, Table, flag, label
 __all__ = ["PATTERN", "PATTERN_HIT", "make_patterns", "mask_type"]
 
 
+OF_QUERENT = AXES[9:]
+"""Axes that time and chart do not decide: person and those after it."""
+
+
 def mask_type(size: int) -> str:
     """The integer type that has a bit for every value of an axis."""
     return next(f"uint{bits}" for bits in (8, 16, 32, 64) if size <= bits)
@@ -72,7 +76,11 @@ def _rows(holds: npt.NDArray[np.bool_], exempt: npt.NDArray[np.bool_] | None) ->
     if exempt is None:
         places, masks = boxes(holds)
         return places, masks, np.zeros(len(places), np.bool_)
-    parts = [boxes(holds & ~exempt), boxes(holds & exempt)]
+    # where it holds for any querent, one row says so, though the exception asks who it is
+    querent = tuple(range(len(AXES) - len(OF_QUERENT), len(AXES)))
+    certain = holds.all(axis=querent, keepdims=True)
+    always = (holds & exempt).all(axis=querent, keepdims=True)
+    parts = [boxes((holds & ~exempt) | (certain & ~always)), boxes(holds & exempt)]
     places = np.concatenate([p for p, _ in parts])
     masks = np.concatenate([m for _, m in parts])
     flags = np.repeat([False, True], [len(p) for p, _ in parts])
@@ -121,6 +129,8 @@ def make_patterns(registry: Registry | None = None) -> dict[str, Data]:
     for p in patterns:
         holds, exempt = p.on(_charts())
         holds = holds.reshape((1,) * (len(AXES) - holds.ndim) + holds.shape)
+        if exempt is not None:
+            exempt = exempt.reshape((1,) * (len(AXES) - exempt.ndim) + exempt.shape)
         described.append(_described(p, holds, exempt))
         hits.append(_rows(holds, exempt))
     lengths = [len(places) for places, _, _ in hits]
