@@ -28,8 +28,9 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from liuren_tables import cast, connect, read
+from liuren_tables import cast, cast_spirits, connect, read
 from liuren_tables.data import rows
+from liuren_tables.reading.cast import DEFAULT_COLUMNS
 
 COLUMNS = (
     "day", "hour", "month_general", "daynight", "chu", "zhong", "mo",
@@ -133,6 +134,33 @@ def casting(table: pa.Table, rounds: int) -> float:
         ratios = [a / b for a, b in zip(times[name], times["query"], strict=True)]
         print(f"  cast, {name:<31} {spread(times[name])} s = {spread(ratios)} × the query")
     return statistics.median(times["+08:00"])
+
+
+def lists(table: pa.Table, rounds: int) -> None:
+    """Lists of patterns and 神煞 for a million instants against the bare cast of them."""
+    million = table.slice(0, 1_000_000)
+    print("\nLists for a million instants")
+    cells = [f"{p}_{g}_spirits" for p in ("chu", "zhong", "mo") for g in ("year", "month", "day")]
+    asked: dict[str, Callable[[], object]] = {
+        "神煞 on 三傳 as cells ÷ cast": lambda: cast(million, columns=[*DEFAULT_COLUMNS, *cells]),
+        "all patterns as lists ÷ cast": lambda: cast(
+            million, columns=[*DEFAULT_COLUMNS, "patterns", "patterns_of_date"]
+        ),
+    }
+    for work in asked.values():
+        work()
+    ratios: dict[str, list[float]] = {name: [] for name in asked}
+    rates = []
+    for _ in range(rounds):
+        bare = seconds(lambda: cast(million))
+        for name, work in asked.items():
+            ratios[name].append(seconds(work) / bare)
+        start = time.perf_counter()
+        found = cast_spirits(million).num_rows
+        rates.append(found / (time.perf_counter() - start) / 1e6)
+    for name, values in ratios.items():
+        print(f"  {name:<37} {spread(values)}")
+    print(f"  long rows of 神煞, million a second    {spread(rates, '{:.0f}')}")
 
 
 def kinliuren_chart(rng: random.Random) -> Callable[[], object]:
@@ -299,6 +327,7 @@ def main() -> None:
     )
     table = events(options.rows)
     took = casting(table, options.rounds)
+    lists(table, options.rounds)
     if importlib.util.find_spec("kinliuren") is None:
         print("\nkinliuren is not installed: pip install 'liuren_tables[bench]' to compare with it")
     else:

@@ -91,7 +91,8 @@ def command_document() -> str:
     typer.rich_utils.MAX_WIDTH = 100
     runner = CliRunner()
     parts = ["# The command `liuren`\n"]
-    groups = [[], ["info"], ["read"], ["qimen"], ["cast"], ["explain"], ["find"], ["sql"],
+    groups = [[], ["info"], ["read"], ["qimen"], ["cast"], ["explain"], ["find"], ["patterns"],
+              ["spirits"], ["sql"],
               ["tables"], ["tables", "show"], ["tables", "diff"], ["serve"], ["build"]]  # fmt: skip
     for group in groups:
         shown = runner.invoke(app, [*group, "--help"], prog_name="liuren", terminal_width=100)

@@ -42,7 +42,7 @@ def mapping(properties: dict[str, Schema], optional: Iterable[str] = ()) -> Sche
 def _column(kind: str) -> Schema:
     if kind == "bool":
         return _TRUTH
-    if kind.startswith(("list", "[")):
+    if kind == "names":
         return {"type": ["array", "null"]}
     if kind.startswith(("uint", "int")):
         return _WHOLE
@@ -52,10 +52,7 @@ def _column(kind: str) -> Schema:
 def _of_table(name: str, folder: Path | None) -> dict[str, Schema]:
     """The columns of a table as properties."""
     entry = open_store(folder).manifest.tables[name]
-    return {
-        c["name"]: (_TEXT if "domain" in c else _column(c["type"])) | {"description": c["meaning"]}
-        for c in entry["columns"]
-    }
+    return {c["name"]: _column(c["type"]) | {"description": c["meaning"]} for c in entry["columns"]}
 
 
 def _like(value: Any) -> Schema:
@@ -103,6 +100,7 @@ def qimen(folder: Path | None) -> Schema:
     """Of ``qimen``."""
     values = read_qimen("2026-11-30 14:05", tables=folder).to_dict()
     known = {"longitude": _NUMBER} | _of_table("qimen_hour", folder)
+    known["hour_ganzhi"] = _TEXT
     palace = mapping(_of_values(values["palaces"][0], _of_table("qimen_chart", folder)))
     known["palaces"] = array(palace, "坎1 to 離9")
     known |= {name: _like(value) for name, value in QimenConventions().as_dict().items()}

@@ -46,11 +46,15 @@ def term_days(
     shift = local_us - utc_us
     today = local_us // DAY_US
     if len(today) > 1 and (shift == shift[0]).all():
-        low, high = int(today.min()), int(today.max()) + 1
-        if high - low < len(today):
-            days = np.arange(low, high)
-            return _term_days(store, days, np.full(len(days), shift[0]))[today - low]
+        return _term_days_at(store, int(shift[0]))[today - store.calendar.first + 2]
     return _term_days(store, today, shift)
+
+
+@lru_cache(maxsize=64)
+def _term_days_at(store: Store, shift: int) -> NDArray[np.uint8]:
+    """Codes of every date of the calendar by a clock of a fixed shift, from two dates before it."""
+    days = np.arange(-2, len(store.calendar.change) + 2) + store.calendar.first
+    return _term_days(store, days, np.full(len(days), shift))
 
 
 def _term_days(

@@ -15,6 +15,7 @@ from liuren_tables.drawing.svg_parts import Picture
 from liuren_tables.drawing.words import Lang, Script, Words
 from liuren_tables.errors import LiurenError
 from liuren_tables.reading.compare import Difference
+from liuren_tables.reading.qimen_patterns import QimenHit, qimen_coordinates, qimen_patterns_of
 from liuren_tables.reading.qimen_store import (
     hour_columns,
     hour_rows,
@@ -54,7 +55,7 @@ class QimenReading(Mapping[str, Any]):
         qimen: how the 局 was told and the chart laid.
     """
 
-    __slots__ = ("_again", "_store", "_values", "conventions", "qimen")
+    __slots__ = ("_again", "_place", "_store", "_values", "conventions", "qimen")
 
     def __init__(
         self,
@@ -67,6 +68,7 @@ class QimenReading(Mapping[str, Any]):
         again: Callable[[Conventions, QimenConventions], QimenReading],
     ) -> None:
         self._again, self._store = again, store
+        self._place = divmod(row, 60)
         self.conventions, self.qimen = conventions, qimen
         school, chosen = (qimen.plate_school, qimen.lodging), told[qimen.ju_method]
         values = dict(time)
@@ -115,6 +117,16 @@ class QimenReading(Mapping[str, Any]):
 
     def _repr_html_(self) -> str:
         return self.svg()
+
+    def patterns(self) -> list[QimenHit]:
+        """The patterns of the chart: those of the whole chart first, then palace by palace.
+
+        Of a chart given by hand those that hang on day, month or year are told as open.
+        """
+        return qimen_patterns_of(
+            self._store, *self._place, self.qimen.plate_school, self.qimen.lodging,
+            qimen_coordinates(self),
+        )  # fmt: skip
 
     def at(
         self, conventions: Conventions | None = None, qimen: QimenConventions | None = None

@@ -9,6 +9,7 @@ from liuren_tables.tables.make.lesson import LESSON, make_lesson
 from liuren_tables.tables.make.pattern import PATTERN, PATTERN_HIT, make_patterns
 from liuren_tables.tables.make.qimen import QIMEN_TABLES, make_qimen
 from liuren_tables.tables.make.qimen_block import QIMEN_BLOCK
+from liuren_tables.tables.make.qimen_pattern import QIMEN_PATTERN_TABLES, make_qimen_patterns
 from liuren_tables.tables.make.reference import REFERENCE_TABLES, make_reference
 from liuren_tables.tables.make.references import make_references, reference_tables
 from liuren_tables.tables.make.spirits import SPIRIT_TABLES, make_spirits
@@ -29,6 +30,7 @@ TABLES: tuple[Table, ...] = (
     *SPIRIT_TABLES,
     *reference_tables(),
     *QIMEN_TABLES,
+    *QIMEN_PATTERN_TABLES,
     QIMEN_BLOCK,
     *REFERENCE_TABLES,
     COVERAGE,
@@ -66,6 +68,7 @@ def make_all(first_year: int | None = None, last_year: int | None = None) -> dic
         **make_spirits(),
         **make_references(),
         **make_qimen(),
+        **make_qimen_patterns(),
         **make_reference(),
         "coverage": make_coverage(),
     }

@@ -23,6 +23,7 @@ from liuren_tables.symbols.cycles import (
 from liuren_tables.symbols.growth import GROWTH_SCHOOLS, STAGES
 from liuren_tables.symbols.relations import LIU_QIN, RELATIONS, STRENGTHS
 from liuren_tables.tables.make.qimen import QIMEN_DOMAINS
+from liuren_tables.tables.make.qimen_pattern import qimen_pattern_domains
 from liuren_tables.tables.make.spirits import spirit_domains
 
 __all__ = ["DECIDED", "STRIKES", "domains"]
@@ -63,4 +64,5 @@ def domains() -> dict[str, tuple[str, ...]]:
         "pattern": tuple(p.id for p in liuren_patterns().patterns),
         **spirit_domains(),
         **QIMEN_DOMAINS,
+        **qimen_pattern_domains(),
     }

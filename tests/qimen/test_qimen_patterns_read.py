@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from functools import cache
 
@@ -13,6 +14,7 @@ from qimen_support import HOURS
 from liuren_tables import connect, read
 from liuren_tables.charts.qimen.charts import QimenCharts
 from liuren_tables.charts.qimen.plate import JU, LODGINGS, PLATE_SCHOOLS
+from liuren_tables.reading.qimen import read_qimen_of
 from liuren_tables.reading.qimen_patterns import qimen_coordinates, qimen_patterns_of
 from liuren_tables.reading.store import open_store
 from liuren_tables.rules.qimen import hexagrams
@@ -164,3 +166,31 @@ def test_a_school_that_there_is_not_is_refused():
                  "qimen_charts_with('天遁', lodging := 'gen')"):  # fmt: skip
         with pytest.raises(duckdb.Error, match=r"is 'turning' or 'flying'|is 'kun' or"):
             database().execute(f"SELECT * FROM {call}").fetchall()
+
+
+def test_a_reading_knows_its_patterns():
+    moment = read("2026-11-30 14:05", art="qimen")
+    assert (moment["ju_label"], moment["hour_ganzhi"]) == ("陰2", "己未")
+    expected = by_register(
+        JU.index("陰2"), HOURS.index("己未"), "turning", "kun",
+        day=HOURS.index(moment["day_ganzhi"]), month=HOURS.index(moment["month_ganzhi"]) % 12,
+        month_stem=HOURS.index(moment["month_ganzhi"]) % 10,
+        year=HOURS.index(moment["year_ganzhi"]),
+    )  # fmt: skip
+    assert {(h.palace, h.pattern) for h in moment.patterns()} == expected
+    by_hand = read_qimen_of("陰2", "己未")
+    assert {(h.palace, h.pattern) for h in by_hand.patterns()} >= expected
+    assert any(h.open for h in by_hand.patterns())
+
+
+def test_the_command_prints_them():
+    shown = CliRunner().invoke(app, ["qimen", "--ju", "陰2", "--hour-ganzhi", "己未", "--patterns"])
+    assert shown.exit_code == 0, shown.output
+    assert "9宮　熒惑入太白　凶　001:83" in shown.output
+    assert "待定" in shown.output
+    told = json.loads(CliRunner().invoke(
+        app, ["qimen", "--ju", "陰2", "--hour-ganzhi", "己未", "--patterns", "--json"]
+    ).output)  # fmt: skip
+    assert [p["pattern"] for p in told["patterns"]] == [
+        h.pattern for h in read_qimen_of("陰2", "己未").patterns()
+    ]

@@ -21,7 +21,9 @@ COMMAND = [sys.executable, "-c", "from liuren_tables.faces.cli import main; main
 
 @contextmanager
 def client_of(settings=None, **more):
-    with TestClient(create_app(settings or Settings()), raise_server_exceptions=False, **more) as it:
+    with TestClient(
+        create_app(settings or Settings()), raise_server_exceptions=False, **more
+    ) as it:
         yield it
 
 

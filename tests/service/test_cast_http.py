@@ -64,7 +64,10 @@ def expected():
 def said(rows):
     """Rows as text, as CSV has them."""
     return [
-        {k: "" if v is None else str(v).lower() if isinstance(v, bool) else str(v) for k, v in r.items()}
+        {
+            k: "" if v is None else str(v).lower() if isinstance(v, bool) else str(v)
+            for k, v in r.items()
+        }
         for r in rows
     ]
 

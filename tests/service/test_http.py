@@ -54,7 +54,9 @@ def test_every_operation_is_tried():
 @pytest.mark.parametrize("name", [*GOOD, *POSTED])
 def test_the_envelope(client, name):
     path = f"/v1/{name}"
-    response = client.post(path, json=POSTED[name]) if name in POSTED else client.get(path + GOOD[name])
+    response = (
+        client.post(path, json=POSTED[name]) if name in POSTED else client.get(path + GOOD[name])
+    )
     assert response.status_code == 200, response.text
     content = response.json()
     assert content["ok"] is True
@@ -192,7 +194,9 @@ def test_a_search_over_the_deadline():
     with client_of(Settings(seconds=0.3)) as strict:
         strict.get("/v1/find?condition=true&start=2026-01-01&stop=2026-01-02")
         began = time.perf_counter()
-        condition = "exists(FROM range(1000000) a, range(1000000) b WHERE a.range %2B b.range %2B day < 0)"
+        condition = (
+            "exists(FROM range(1000000) a, range(1000000) b WHERE a.range %2B b.range %2B day < 0)"
+        )
         response = strict.get(f"/v1/find?condition={condition}&start=2026-01-01&stop=2026-02-01")
         is_error(response, 413, "too-slow")
         assert time.perf_counter() - began < 1.3 + 3  # the next worker may be coming up
@@ -204,7 +208,9 @@ def test_requests_over_the_limit():
         found = []
 
         def slow():
-            found.append(strict.post("/v1/sql", json={"query": "FROM range(100000000000) SELECT count(*)"}))
+            found.append(
+                strict.post("/v1/sql", json={"query": "FROM range(100000000000) SELECT count(*)"})
+            )
 
         thread = threading.Thread(target=slow)
         thread.start()
@@ -273,6 +279,12 @@ def test_limits_are_read_and_refused():
         rows=5, sql=False, seconds=1.5
     )
     assert Settings.of_environment({"LIUREN_ROWS": "7", "HOME": "/"}).rows == 7
-    for given in ({"rowz": "1"}, {"rows": "x"}, {"rows": "0"}, {"sql": "maybe"}, {"seconds": "nan"}):
+    for given in (
+        {"rowz": "1"},
+        {"rows": "x"},
+        {"rows": "0"},
+        {"sql": "maybe"},
+        {"seconds": "nan"},
+    ):
         with pytest.raises(ValueError, match="limit"):
             Settings.of(given)

@@ -97,10 +97,10 @@ def descriptors():
 
 def test_opening_and_closing_leaks_nothing():
     from liuren_tables.reading.store import Store
-    from liuren_tables.tables.manifest import verify
+    from liuren_tables.tables.manifest import default_folder
 
     def cycle():
-        store = Store(verify())
+        store = Store(default_folder())
         assert store.columns("branch")
 
     cycle()

@@ -18,6 +18,7 @@ from liuren_tables.faces.cli import (
     build,
     casting,
     info,
+    listing,
     patterns,
     qimen,
     reading,
@@ -44,6 +45,8 @@ app.command()(qimen.qimen)
 app.command()(casting.cast)
 app.command()(patterns.explain)
 app.command()(patterns.find)
+app.command()(listing.patterns)
+app.command()(listing.spirits)
 app.command()(sql.sql)
 app.add_typer(tables.app, name="tables")
 app.command()(serve.serve)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from typing import Annotated
 
 import typer
@@ -20,6 +21,7 @@ from liuren_tables.faces.cli import options as o
 from liuren_tables.faces.cli.output import say
 from liuren_tables.reading.compare import Difference
 from liuren_tables.reading.qimen import QimenReading, read_qimen, read_qimen_of
+from liuren_tables.reading.qimen_patterns import QimenHit
 from liuren_tables.reading.qimen_reading import PALACE_NAMES
 
 __all__ = ["qimen"]
@@ -87,6 +89,10 @@ def qimen(
         bool,
         typer.Option("--compare", help="What other schools would change.", rich_help_panel=_OUT),
     ] = False,
+    patterns: Annotated[
+        bool,
+        typer.Option("--patterns", help="The patterns that hold of it.", rich_help_panel=_OUT),
+    ] = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="All values as JSON.", rich_help_panel=_OUT)
     ] = False,
@@ -118,21 +124,39 @@ def qimen(
             when, fold=fold, calendar=calendar, conventions=conventions, qimen=school,
             tables=tables,
         )  # fmt: skip
-    _print(reading, words, compare, as_json)
+    _print(reading, words, patterns, compare, as_json)
 
 
-def _print(reading: QimenReading, words: Words, compare: bool, as_json: bool) -> None:
+def _print(
+    reading: QimenReading, words: Words, patterns: bool, compare: bool, as_json: bool
+) -> None:
     if as_json:
         content = reading.to_dict(words.script, words.lang)
+        if patterns:
+            content["patterns"] = [asdict(hit) for hit in reading.patterns()]
         if compare:
             content["compare"] = [_as_dict(d) for d in reading.compare()]
         say(json.dumps(content, ensure_ascii=False, indent=1, default=str))
         return
     say(reading.board(words.script, words.lang))
+    if patterns:
+        say("")
+        for hit in reading.patterns():
+            say(_hit(hit, words))
     if compare:
         say("")
         for difference in reading.compare():
             say(_line(difference, words))
+
+
+def _hit(hit: QimenHit, words: Words) -> str:
+    """Palace, name, nature and source of a pattern; what an open one hangs on."""
+    if hit.palace is None:
+        where = words.choose("全局", "whole chart")
+    else:
+        where = words.choose(f"{hit.palace}宮", f"palace {hit.palace}")
+    hangs = "" if not hit.open else "　" + words.choose("待定：", "open: ") + ", ".join(hit.open)
+    return f"{where}　{words.label(hit.pattern)}　{hit.nature}　{hit.source}{hangs}"
 
 
 def _as_dict(d: Difference) -> dict[str, object]:

@@ -8,7 +8,9 @@ from typing import Any
 
 from anyio import to_thread
 
+from liuren_tables.faces import performing
 from liuren_tables.faces.answers import Answer
+from liuren_tables.faces.http.encoding import encoded_reading
 from liuren_tables.faces.http.errors import SqlOffError, encoded
 from liuren_tables.faces.http.metrics import Metrics
 from liuren_tables.faces.operations import Operation, perform
@@ -20,6 +22,7 @@ from liuren_tables.reading.store import open_store
 __all__ = ["Service"]
 
 _FIXED = ("explain", "patterns", "spirits", "tables", "info")
+_SAID = frozenset(("why", "compare", "patterns", "spirits", "script", "lang"))
 _SLOW = ("why", "compare", "patterns", "spirits")
 
 
@@ -58,6 +61,9 @@ class Service:
             return self.envelope(told, rows=True)
         if asked.name in _FIXED:
             return self._fixed(asked.name, tuple(sorted(arguments.items())))
+        if asked.name == "read" and not arguments.keys() & _SAID:
+            reading = performing.chart_of(arguments, self.tables)
+            return encoded_reading(self.store, reading, self.data_version)
         if any(arguments.get(name) for name in _SLOW):
             told = await to_thread.run_sync(perform, asked.name, arguments, self.tables)
         else:
