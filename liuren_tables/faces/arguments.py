@@ -34,6 +34,7 @@ def kind_of(kind: Any) -> tuple[type, tuple[Any, ...], bool]:
     return get_origin(kind) or kind, (), optional
 
 
+@cache
 def _known(operation: Operation) -> dict[str, Parameter]:
     return {p.name: p for p in operation.parameters}
 

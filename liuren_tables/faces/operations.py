@@ -62,7 +62,7 @@ class Parameter:
         return self.default is REQUIRED
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Operation:
     """One thing that can be asked.
 
@@ -71,8 +71,7 @@ class Operation:
         meaning: one line.
         parameters: in order.
         result: gives the JSON schema of `Answer.data` for the tables of a folder.
-        run: does it; None for `cast` and `sql`, which take files and code and are done by a worker
-            (`sandbox`).
+        run: does it in this process; `sql` starts a worker for it (`sandbox`).
         apart: whether strangers may have it done by a worker only.
     """
 
@@ -145,6 +144,7 @@ _CHOICES = _from(Conventions)
 _CLOCK = [p for p in _CHOICES if p.name in qimen_reading.CLOCK]
 _SCHOOL = _from(QimenConventions)
 _SECOND = _flag("compare", "add what other schools would change")
+_HOLDING = _flag("patterns", "add the patterns that hold, with criterion and source")
 _ART = _from(casting.cast, ("art",))
 _MOMENT = [p for p in _from(reading.read) if p.name != "art"]
 _CAST = [p for p in _from(casting.cast) if p.name not in ("data", "art", "script", "lang")]
@@ -159,7 +159,7 @@ OPERATIONS: tuple[Operation, ...] = (
             *_CHOICES,
             _flag("why", "add the derivation, step by step"),
             _SECOND,
-            _flag("patterns", "add the patterns that hold, with criterion and source"),
+            _HOLDING,
             _flag("spirits", "add the 神煞 on the twelve branches"),
             *_SAID,
         ),
@@ -220,6 +220,7 @@ OPERATIONS: tuple[Operation, ...] = (
             *_CLOCK,
             *_SCHOOL,
             _SECOND,
+            _HOLDING,
             *_SAID,
         ),
         schemas.qimen,

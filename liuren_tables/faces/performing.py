@@ -48,7 +48,8 @@ def _taken(arguments: dict[str, Any], names: Iterable[str]) -> dict[str, Any]:
 def chart_of(arguments: dict[str, Any], tables: Path | None) -> Reading:
     """The reading that the arguments of ``read`` ask for."""
     given = {n: v for n, v in arguments.items() if n not in (*_FLAGS, "script", "lang")}
-    conventions = Conventions(**_taken(given, _CONVENTIONS))
+    choices = _taken(given, _CONVENTIONS)
+    conventions = Conventions(**choices) if choices else None
     if "day" not in given:
         return read_moment(conventions=conventions, tables=tables, **given)
     for name in ("when", "birth", "sex", "age_by", "fold", "calendar"):
@@ -96,7 +97,7 @@ def _difference(d: Difference) -> dict[str, Any]:
 def qimen(arguments: dict[str, Any], tables: Path | None) -> Answer:
     """A reading of 奇門."""
     given = dict(arguments)
-    said, compare = _taken(given, ("script", "lang")), given.pop("compare", False)
+    said, beside = _taken(given, ("script", "lang")), _taken(given, ("patterns", "compare"))
     school = QimenConventions(**_taken(given, _QIMEN))
     if ("ju" in given) != ("hour_ganzhi" in given):
         raise InputError("ju and hour_ganzhi are given together")
@@ -107,7 +108,9 @@ def qimen(arguments: dict[str, Any], tables: Path | None) -> Answer:
     else:
         reading = read_qimen(qimen=school, tables=tables, **given)
     content = reading.to_dict(**said)
-    if compare:
+    if beside.get("patterns"):
+        content["patterns"] = [plain(asdict(hit)) for hit in reading.patterns()]
+    if beside.get("compare"):
         content["compare"] = [_difference(d) for d in reading.compare()]
     clock = {n: content[n] for n in ("zone", "clock", "longitude", "solar", "day_start")}
     return Answer(content, clock | {name: content[name] for name in _QIMEN})

@@ -104,7 +104,8 @@ def qimen(folder: Path | None) -> Schema:
     palace = mapping(_of_values(values["palaces"][0], _of_table("qimen_chart", folder)))
     known["palaces"] = array(palace, "坎1 to 離9")
     known |= {name: _like(value) for name, value in QimenConventions().as_dict().items()}
-    return mapping(_of_values(values, known) | {"compare": _DIFFERENCES}, ["compare"])
+    beside = {"compare": _DIFFERENCES, "patterns": array({"type": "object"}, "patterns that hold")}
+    return mapping(_of_values(values, known) | beside, beside)
 
 
 def cast(folder: Path | None) -> Schema:

@@ -175,7 +175,7 @@ def find(
         'start, "end", local, year_ganzhi, month_ganzhi, day_ganzhi, hour_ganzhi, '
         "month_general_branch, daynight_label, san_chuan, chu_general, method"
     )
-    connection = duckdb.connect(":memory:", config=SETTINGS | {"enable_external_access": "false"})
+    connection = duckdb.connect(":memory:", config={**SETTINGS, "enable_external_access": "false"})
     try:
         connection.execute("SET TimeZone = 'UTC'")
         connection.register("charts", charts)

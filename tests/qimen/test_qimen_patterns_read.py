@@ -10,10 +10,12 @@ import duckdb
 import numpy as np
 import pytest
 from qimen_support import HOURS
+from typer.testing import CliRunner
 
 from liuren_tables import connect, read
 from liuren_tables.charts.qimen.charts import QimenCharts
 from liuren_tables.charts.qimen.plate import JU, LODGINGS, PLATE_SCHOOLS
+from liuren_tables.faces.cli import app
 from liuren_tables.reading.qimen import read_qimen_of
 from liuren_tables.reading.qimen_patterns import qimen_coordinates, qimen_patterns_of
 from liuren_tables.reading.store import open_store
@@ -172,7 +174,8 @@ def test_a_reading_knows_its_patterns():
     moment = read("2026-11-30 14:05", art="qimen")
     assert (moment["ju_label"], moment["hour_ganzhi"]) == ("陰2", "己未")
     expected = by_register(
-        JU.index("陰2"), HOURS.index("己未"), "turning", "kun",
+        ju=JU.index("陰2"), hour_ganzhi=HOURS.index("己未"),
+        plate_school="turning", lodging="kun",
         day=HOURS.index(moment["day_ganzhi"]), month=HOURS.index(moment["month_ganzhi"]) % 12,
         month_stem=HOURS.index(moment["month_ganzhi"]) % 10,
         year=HOURS.index(moment["year_ganzhi"]),

@@ -191,8 +191,10 @@ def test_what_stands_beside_a_reading():
         answer = perform("read", {"when": time} | dict.fromkeys(flags, True))
         told = printed("read", time, *(f"--{flag}" for flag in flags))
         assert told == json.loads(json.dumps(answer.data))
-        answer = perform("qimen", {"when": time, "compare": True})
-        assert printed("qimen", time, "--compare") == json.loads(json.dumps(answer.data))
+        answer = perform("qimen", {"when": time, "compare": True, "patterns": True})
+        assert printed("qimen", time, "--compare", "--patterns") == json.loads(
+            json.dumps(answer.data)
+        )
 
 
 def test_words_are_the_same(server):

@@ -25,7 +25,7 @@ ADDED = {
     "find": {"script", "lang"},
     "explain": {"script"},
     "patterns": {"script"},
-    "qimen": {"compare", "script", "lang"},
+    "qimen": {"compare", "patterns", "script", "lang"},
     "info": set(),
 }
 """What an operation has beside the functions of the library it stands for."""

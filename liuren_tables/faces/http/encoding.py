@@ -26,7 +26,8 @@ class _Texts:
 
     def __init__(self, store: Store, shehai: str, noble: str) -> None:
         columns = store.charts(shehai, noble)
-        self.names = frozenset(columns)
+        self._names = frozenset(columns)
+        self._beside: tuple[list[str], list[str]] | None = None
         self._texts: list[list[str]] = []
         codes = []
         for name, column in columns.items():
@@ -40,6 +41,14 @@ class _Texts:
     def at(self, row: int) -> str:
         """The columns of a chart, in their order."""
         return ",".join(map(getitem, self._texts, self._codes[row].tolist()))
+
+    def beside(self, reading: Reading) -> tuple[list[str], list[str]]:
+        """Names of what a reading has before and after these columns, the same for all."""
+        if self._beside is None:
+            names = list(reading)
+            first = next(at for at, name in enumerate(names) if name in self._names)
+            self._beside = names[:first], [n for n in names[first:] if n not in self._names]
+        return self._beside
 
 
 def _value(column: Coded, code: Any) -> Any:
@@ -66,10 +75,9 @@ def encoded_reading(store: Store, reading: Reading, data_version: str) -> bytes:
     day, hour, general, night = (
         reading[n] for n in ("day", "hour", "month_general", "daynight")
     )  # fmt: skip
-    beside = [name for name in reading if name not in texts.names]
-    first = next(at for at, name in enumerate(reading) if name in texts.names)
-    before = {name: reading[name] for name in beside[:first]}
-    after = {name: reading[name] for name in beside[first:]}
+    ahead, behind = texts.beside(reading)
+    before = {name: reading[name] for name in ahead}
+    after = {name: reading[name] for name in behind}
     for name in ("instant", "local"):
         if before[name] is not None:
             before[name] = plain(before[name].replace(microsecond=0))
