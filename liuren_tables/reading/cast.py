@@ -19,11 +19,21 @@ import pyarrow as pa
 from liuren_tables.calendar.parse import Calendar
 from liuren_tables.conventions import Conventions, QimenConventions
 from liuren_tables.drawing.words import Lang, Script, Words
-from liuren_tables.errors import unknown
+from liuren_tables.errors import InputError, unknown
 from liuren_tables.reading.batches import ordered, progress_bar
+from liuren_tables.reading.cast_person import PERSON_COLUMNS, birth_of
 from liuren_tables.reading.frames import open_frame
 from liuren_tables.reading.liuren_plan import LIST_COLUMNS, LiurenPlan, check_lists, list_type
-from liuren_tables.reading.plan import LABEL, Common, Plan, arrow_of, chosen_of, plan_of
+from liuren_tables.reading.person import AgeBy
+from liuren_tables.reading.plan import (
+    LABEL,
+    PERSON,
+    Common,
+    Plan,
+    arrow_of,
+    chosen_of,
+    plan_of,
+)
 from liuren_tables.reading.store import Store, open_store
 from liuren_tables.reading.writing import writing
 
@@ -75,6 +85,11 @@ def cast(
     hour: object = None,
     month_general: object = None,
     daynight: object = None,
+    birth: object = None,
+    sex: object = None,
+    ben_ming: object = None,
+    xing_nian: object = None,
+    age_by: AgeBy = "lichun",
     fold: int = 0,
     calendar: Calendar | None = None,
     to: Path | str | None = None,
@@ -105,6 +120,11 @@ def cast(
         hour, month_general, daynight: given by hand in place of what the time implies: the name
             of a column of the input (null or blank: as the time implies), or one value for all
             rows. 漢字 in either script or codes: 子 = 0; 亥, 登明 or 11; 晝 = 0, 夜 = 1.
+        birth: of the querents, as column or one value: years, dates (taken at 12:00) or times.
+        sex: 男 or 女, with which a birth gives 行年; column or one value.
+        ben_ming, xing_nian: by hand, as 干支 or branches; column or one value.
+        age_by: ``lichun`` or ``lunar`` years. Where any of these is given, `PERSON_COLUMNS` are
+            among the default columns; what is unknown of a querent is null.
         fold: 1 takes the second of two equal local times, where the clocks were set back.
         calendar: ``julian`` or ``gregorian``, which dates before 1582-10-15 must name.
         to: path to write to while casting, ending in ``.parquet``, ``.arrow`` or ``.csv``. The
@@ -135,9 +155,16 @@ def cast(
     """
     store, frame = open_store(tables), open_frame(data)
     given = {"hour": hour, "month_general": month_general, "daynight": daynight}
+    person = {"sex": sex, "ben_ming": ben_ming, "xing_nian": xing_nian}
+    given |= {name: value for name, value in person.items() if value is not None}
     words = None if (script, lang) == ("traditional", "zh") else Words(lang, script)
     common = (frame, time, given, fold, calendar, prefix, store)
-    plan = _planner(art)(columns, common, conventions, choices, words)
+    if art == "liuren":
+        plan = _plan(columns, common, conventions, choices, words, birth, age_by)
+    else:
+        if birth is not None:
+            raise InputError("birth is of 大六壬 only, not of 奇門")
+        plan = _planner(art)(columns, common, conventions, choices, words)
     rows, errors = 0, 0
     with ExitStack() as stack:
         step = stack.enter_context(progress_bar(frame.rows)) if progress else None
@@ -157,8 +184,6 @@ def cast(
 
 
 def _planner(art: str) -> Callable[..., Plan]:
-    if art == "liuren":
-        return _plan
     if art != "qimen":
         raise unknown("known art", art, ("liuren", "qimen"))
     from liuren_tables.reading.qimen_cast import qimen_plan
@@ -172,23 +197,32 @@ def _plan(
     conventions: Conventions | None,
     choices: dict[str, Any],
     words: Words | None,
+    birth: object,
+    age_by: AgeBy,
 ) -> Plan:
+    if age_by not in ("lichun", "lunar"):
+        raise unknown("way to count age", age_by, ("lichun", "lunar"))
     base = conventions or Conventions()
     chosen = base.but(**choices) if choices else base
     charts = common[-1].charts(chosen.shehai, chosen.noble)
-    known = (*OF_TIME, *charts)
+    told = () if birth is None and not set(common[2]) & set(PERSON) else PERSON_COLUMNS
+    known = (*OF_TIME, *charts, *told)
     wanted = known if columns == "all" else chosen_of(
-        columns, (*known, *LIST_COLUMNS), DEFAULT_COLUMNS
+        columns, (*OF_TIME, *charts, *PERSON_COLUMNS, *LIST_COLUMNS), (*DEFAULT_COLUMNS, *told)
     )  # fmt: skip
     check_lists(wanted, common[-1].has_default(chosen.shehai, chosen.noble))
     arrays = _charts(common[-1], chosen.shehai, chosen.noble, words)
     codes = {"year": pa.uint8(), "month": pa.uint8(), "ambiguous": pa.bool_()}
-    codes |= {name: list_type(name) for name in LIST_COLUMNS}
+    codes |= {name: list_type(name) for name in LIST_COLUMNS} | {"age": pa.int16()}
     types = [arrays[n].type if n in arrays else codes.get(n, LABEL) for n in wanted]
-    return plan_of(
+    plan = plan_of(
         LiurenPlan, common, chosen, wanted, types, arrays, chosen.as_dict(), words,
-        lean=not set(wanted) & {*OF_TIME[:-1], *LIST_COLUMNS},
+        lean=not set(wanted) & {*OF_TIME[:-1], *LIST_COLUMNS, *PERSON_COLUMNS},
+        birth=birth_of(common[0], birth), age_by=age_by,
     )  # fmt: skip
+    assert isinstance(plan, LiurenPlan)
+    plan.check_birth(common[0])
+    return plan
 
 
 @lru_cache(maxsize=16)

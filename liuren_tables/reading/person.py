@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 from liuren_tables.errors import InputError, unknown
 from liuren_tables.symbols import cycles
 
-__all__ = ["AgeBy", "Person", "YearOf", "xing_nian_at"]
+__all__ = ["CODES", "AgeBy", "Person", "YearOf", "code_of", "sex_of", "xing_nian_at"]
 
 AgeBy = Literal["lichun", "lunar"]
 MALE_FIRST, FEMALE_FIRST = cycles.ganzhi("丙寅"), cycles.ganzhi("壬申")
@@ -22,6 +22,9 @@ SEXES = {
     "男": "男", "女": "女", "male": "男", "female": "女", "m": "男", "f": "女",
     "man": "男", "woman": "女", "乾": "男", "坤": "女",
 }  # fmt: skip
+
+CODES = (*cycles.GANZHI, *cycles.BRANCHES)
+"""What 本命 and 行年 can be: a 干支, or by hand a branch alone."""
 
 
 class Years(NamedTuple):
@@ -100,10 +103,7 @@ class Person:
         return told
 
     def _sex(self) -> str:
-        sex = SEXES.get(str(self.sex).strip().lower())
-        if sex is None:
-            raise InputError(f"{self.sex!r} is not a sex: accepted are 男 and 女, male and female")
-        return sex
+        return "男女"[sex_of(self.sex)]
 
     def _birth_year(self, year_of: YearOf) -> int:
         if isinstance(self.birth, int) and not isinstance(self.birth, bool):
@@ -117,6 +117,27 @@ class Person:
         if age < 1:
             raise InputError(f"the birth ({self.birth}) lies after the moment of the chart")
         return age
+
+
+def sex_of(value: object) -> int:
+    """0 for 男, 1 for 女.
+
+    Raises:
+        InputError: it is neither.
+    """
+    sex = SEXES.get(str(value).strip().lower())
+    if sex is None:
+        raise InputError(f"{value!r} is not a sex: accepted are 男 and 女, male and female")
+    return "男女".index(sex)
+
+
+def code_of(value: object) -> int:
+    """Code of a 干支 or a branch in `CODES`.
+
+    Raises:
+        InputError: it is neither.
+    """
+    return CODES.index(_branch_or_ganzhi(value))
 
 
 def _branch_or_ganzhi(value: object) -> str:

@@ -35,6 +35,8 @@ LABEL = pa.dictionary(pa.uint8(), pa.string())
 """The type of labels of fewer than 256 names."""
 _UNCHECKED = pc.TakeOptions(boundscheck=False)
 
+PERSON = ("sex", "ben_ming", "xing_nian")
+
 Common = tuple[Frame, str, dict[str, object], int, Calendar | None, str, Store]
 """Input, column of times, what is given by hand, fold, calendar, prefix and tables of a cast."""
 
@@ -69,14 +71,27 @@ class Plan:
             given[name], wrong = codes_of(batch.column(at), name)
             times.errors.update({row: text for row, text in wrong.items()
                                  if row not in times.errors})  # fmt: skip
+        of_person = {name: given.pop(name) for name in PERSON if name in given}
         times.settle(given, self.conventions.daynight_rule)
         keys = self.keys(times, given)
+        beside = self.beside(batch, keys, of_person, times.errors)
         error, count = self._errors(keys, times.errors)
         sound = bits(keys.error == 0) if count else None
         index = plain_array(keys.index, sound)
-        new = [self.column(name, keys, index, sound) for name in self.wanted]
+        new = [beside[name](sound) if name in beside else self.column(name, keys, index, sound)
+               for name in self.wanted]  # fmt: skip
         new += [plain_array(keys.boundary, sound), error]
         return pa.RecordBatch.from_arrays([*batch.columns, *new], schema=self.schema), count
+
+    def beside(
+        self,
+        batch: pa.RecordBatch,
+        keys: LeanKeys,
+        of_person: dict[str, Any],
+        errors: dict[int, str],
+    ) -> dict[str, Callable[[pa.Buffer | None], pa.Array]]:
+        """What makes those columns that other columns of the input tell, given the sound rows."""
+        return {}
 
     def column(
         self, name: str, keys: LeanKeys, index: pa.Array, sound: pa.Buffer | None

@@ -115,7 +115,7 @@ def read(
         art: ``qimen`` for 奇門, which takes `fold`, `calendar`, conventions and tables
             (`qimen.read_qimen`); what is given by hand and the person are of 大六壬.
         hour, month_general, daynight: given by hand in place of what the moment implies.
-        birth: moment or year of the querent's birth; with `sex` (男, 女) it gives 本命 and 行年.
+        birth: moment, date or year of the querent's birth; with `sex` (男, 女) it gives 本命 and 行年.
         ben_ming, xing_nian: given by hand instead, as 干支 or as a branch.
         age_by: ``lichun`` or ``lunar`` years.
         fold: 1 takes the second of two equal local times, where the clocks were set back.
@@ -175,7 +175,7 @@ def _from_time(
     if person.is_known:
 
         def years_of(moment: object) -> Years:
-            return _years(store, conventions, *microseconds(moment, calendar))
+            return _years(store, conventions, *_birth(moment, calendar))
 
         told = person.at(_years(store, conventions, utc, True), years_of)
     return Reading(
@@ -186,6 +186,17 @@ def _from_time(
         lambda other: _from_time(store, other, utc, True, given, fold, person, calendar),
         told,
     )
+
+
+def _birth(moment: object, calendar: NamedCalendar | None) -> tuple[int, bool]:
+    """Microseconds of a birth, of which a date alone stands for its 12:00."""
+    if isinstance(moment, date) and not isinstance(moment, datetime):
+        moment = moment.isoformat()
+    if isinstance(moment, str):
+        parsed = parse_when(moment, calendar=calendar, need_time=False)
+        if parsed.precision == "day":
+            return parsed.us + DAY_US // 2, parsed.absolute
+    return microseconds(moment, calendar)
 
 
 def _years(store: Store, conventions: Conventions, us: int, absolute: bool) -> Years:

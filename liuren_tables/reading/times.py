@@ -16,6 +16,7 @@ from liuren_tables.calendar.clockwork import NULL
 from liuren_tables.calendar.parse import Calendar, parse_column, parse_when
 from liuren_tables.calendar.zones import DAY_US
 from liuren_tables.errors import InputError
+from liuren_tables.reading import person
 from liuren_tables.reading.arrays import is_text, text_of, values_of
 from liuren_tables.symbols import cycles
 
@@ -25,6 +26,9 @@ GIVEN: Final[dict[str, Callable[[object], int]]] = {
     "hour": cycles.branch,
     "month_general": cycles.month_general,
     "daynight": cycles.daynight,
+    "sex": person.sex_of,
+    "ben_ming": person.code_of,
+    "xing_nian": person.code_of,
 }
 """What can be given by hand, and how it is understood."""
 REFORM: Final = -141_427 * DAY_US

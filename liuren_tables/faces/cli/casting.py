@@ -53,6 +53,11 @@ def cast(
     hour: o.HourOption = None,
     month_general: o.MonthGeneralOption = None,
     daynight: o.DaynightOption = None,
+    birth: o.BirthOption = None,
+    sex: o.SexOption = None,
+    ben_ming: o.BenMingOption = None,
+    xing_nian: o.XingNianOption = None,
+    age_by: o.AgeByOption = "lichun",
     day_start: o.DayStartOption = "23:00",
     daynight_rule: o.DaynightRuleOption = "mao_shen",
     shehai: o.ShehaiOption = "mengzhong",
@@ -67,11 +72,13 @@ def cast(
     """Cast every row of a file: its rows and columns stay, those of the charts are added.
 
     A row that cannot be cast keeps its place with the reason in the column `error`. --hour,
-    --month-general and --daynight take a value or the name of a column of the file.
+    --month-general, --daynight and what is said of the querent take a value or the name of a
+    column of the file.
 
     Examples:
     - `liuren cast births.csv --time 出生時間 --to births.parquet`
     - `liuren cast events.parquet --columns day_ganzhi,san_chuan,method --to cast.csv`
+    - `liuren cast clients.csv --birth 生年 --sex 性別 --to clients.parquet`
     - `liuren cast events.csv --zone Asia/Shanghai --solar true --longitude 121.5 --to out.csv`
     """
     chosen: dict[str, Any] = {
@@ -85,7 +92,10 @@ def cast(
     if art == "qimen":
         schools = {"plate_school": plate_school, "lodging": lodging, "ju_method": ju_method}
     else:
-        given = {"hour": hour, "month_general": month_general, "daynight": daynight}
+        given = {
+            "hour": hour, "month_general": month_general, "daynight": daynight, "birth": birth,
+            "sex": sex, "ben_ming": ben_ming, "xing_nian": xing_nian, "age_by": age_by,
+        }  # fmt: skip
     names = None if columns is None else "all" if columns == "all" else columns.split(",")
     done = cast_column(
         data, time, art=art, columns=names, **given, fold=fold, calendar=calendar, to=to,
