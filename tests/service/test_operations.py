@@ -46,7 +46,6 @@ NOT_OF_OPERATION = {
 OF_COMMAND = {"as_json", "format", "tables", "folder", "to", "rows", "context", "pillars", "svg"}
 """How a command prints and where files lie."""
 AT_COMMAND = {
-    "cast": {"zhi_run_limit"},
     "explain": {"lang"},
     "tables": {"name"},
 }

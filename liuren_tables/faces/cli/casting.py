@@ -9,7 +9,7 @@ import typer
 
 from liuren_tables.faces.cli import options as o
 from liuren_tables.faces.cli.output import Format, note, print_rows
-from liuren_tables.faces.cli.qimen import JuMethodOption, LodgingOption, PlateOption
+from liuren_tables.faces.cli.qimen import JuMethodOption, LimitOption, LodgingOption, PlateOption
 from liuren_tables.reading.cast import CastFile
 from liuren_tables.reading.cast import cast as cast_column
 
@@ -65,6 +65,7 @@ def cast(
     plate_school: PlateOption = "turning",
     lodging: LodgingOption = "kun",
     ju_method: JuMethodOption = "chai_bu",
+    zhi_run_limit: LimitOption = 9,
     script: o.ScriptOption = "traditional",
     lang: o.LangOption = "zh",
     tables: o.TablesOption = None,
@@ -90,7 +91,10 @@ def cast(
     }  # fmt: skip
     given: dict[str, Any] = {}
     if art == "qimen":
-        schools = {"plate_school": plate_school, "lodging": lodging, "ju_method": ju_method}
+        schools = {
+            "plate_school": plate_school, "lodging": lodging, "ju_method": ju_method,
+            "zhi_run_limit": zhi_run_limit,
+        }  # fmt: skip
     else:
         given = {
             "hour": hour, "month_general": month_general, "daynight": daynight, "birth": birth,
