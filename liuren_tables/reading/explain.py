@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from liuren_tables.charts.qimen.plate import JU
 from liuren_tables.errors import unknown
 from liuren_tables.reading.facts import pattern_index
 from liuren_tables.reading.store import Store, open_store
@@ -33,14 +34,19 @@ def pattern_row(store: Store, name: str) -> dict[str, Any]:
     Raises:
         InputError: there is none; with the nearest names.
     """
-    wanted = traditional(name.strip())
     rows = _rows(store)
+    found = _named(rows, name)
+    if found is None:
+        raise unknown("pattern", name, dict.fromkeys(r["name"] for r in rows))
+    return found
+
+
+def _named(rows: list[dict[str, Any]], name: str) -> dict[str, Any] | None:
+    wanted = traditional(name.strip())
     named = [r for r in rows if r["pattern"] == wanted]
     named += [r for r in rows if r["is_default"] and r["name"] == wanted]
     named += [r for r in rows if r["is_default"] and wanted in r["aliases"].split()]
-    if not named:
-        raise unknown("pattern", name, dict.fromkeys(r["name"] for r in rows))
-    return named[0]
+    return named[0] if named else None
 
 
 def patterns(tables: Path | str | None = None) -> list[dict[str, Any]]:
@@ -52,13 +58,14 @@ def explain(name: str, tables: Path | str | None = None) -> dict[str, Any]:
     """A pattern, told whole.
 
     Args:
-        name: of a pattern (斬關), or the number of a method of 畢法賦 (法41).
+        name: of a pattern (斬關; of 奇門: 玉女守門), or the number of a method of 畢法賦 (法41).
         tables: folder of the tables.
 
     Returns:
         The columns of its row; ``variants`` (id, criterion and source of the other readings of the
-        name), ``parts`` (its 格) and ``examples`` (day, turn and transmissions of some charts). For
-        a method: its patterns under ``parts``.
+        name), ``parts`` (its 格) and ``examples`` (day, turn and transmissions of some charts; of
+        奇門 局, hour and palace, null for any). For a method: its patterns under ``parts``. A name
+        that both arts have is that of 六壬.
 
     Raises:
         InputError: there is no such pattern.
@@ -69,7 +76,46 @@ def explain(name: str, tables: Path | str | None = None) -> dict[str, Any]:
         found = [r for r in _rows(store) if r["method_no"] == method]
         head = next((r for r in found if not r["parent"]), found[0])
         return _told(store, head) | {"parts": [_brief(r) for r in found if r is not head]}
+    if _named(_rows(store), name) is None and (row := _named(store.records("qimen_pattern"), name)):
+        return _of_qimen(store, row)
     return _told(store, pattern_row(store, name))
+
+
+def _of_qimen(store: Store, row: dict[str, Any]) -> dict[str, Any]:
+    """A pattern of 奇門, in the same words as one of 六壬."""
+    rows = store.records("qimen_pattern")
+    lacking = {"method_no": None, "hexagram": "", "has_exemption": False}
+    return (
+        row | lacking | _kin(rows, row) | {"examples": _examples_of_qimen(store, rows.index(row))}
+    )
+
+
+def _examples_of_qimen(store: Store, code: int) -> list[dict[str, Any]]:
+    """Charts under the default plate and lodging, spread over 局 and hours."""
+    hits = store.columns("qimen_pattern_hit")
+    holds = hits["pattern"].values == code
+    for name in ("plate_school", "lodging"):
+        column = hits[name]
+        holds = holds & ((column.values == 0) | (column.values == column.null))
+    at = np.flatnonzero(holds)
+    chosen = at[np.linspace(0, len(at) - 1, min(EXAMPLES, len(at))).astype(int)]
+    asked = {"ju": JU, "hour_ganzhi": GANZHI, "palace": range(10)}
+    return [
+        {
+            name: None if hits[name].values[row] == hits[name].null
+            else names[int(hits[name].values[row])]
+            for name, names in asked.items()
+        }
+        for row in chosen.tolist()
+    ]  # fmt: skip
+
+
+def _kin(rows: list[dict[str, Any]], row: dict[str, Any]) -> dict[str, Any]:
+    """Other readings of the name, and its 格."""
+    return {
+        "variants": [_brief(r) for r in rows if r["name"] == row["name"] and r is not row],
+        "parts": [_brief(r) for r in rows if r["parent"] == row["name"] and r["is_default"]],
+    }
 
 
 def _brief(row: dict[str, Any]) -> dict[str, Any]:
@@ -78,11 +124,7 @@ def _brief(row: dict[str, Any]) -> dict[str, Any]:
 
 def _told(store: Store, row: dict[str, Any]) -> dict[str, Any]:
     rows = _rows(store)
-    return row | {
-        "variants": [_brief(r) for r in rows if r["name"] == row["name"] and r is not row],
-        "parts": [_brief(r) for r in rows if r["parent"] == row["name"] and r["is_default"]],
-        "examples": _examples(store, rows.index(row)),
-    }
+    return row | _kin(rows, row) | {"examples": _examples(store, rows.index(row))}
 
 
 def _examples(store: Store, code: int) -> list[dict[str, Any]]:

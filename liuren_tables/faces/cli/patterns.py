@@ -18,7 +18,9 @@ __all__ = ["explain", "find"]
 
 
 def explain(
-    name: Annotated[str, typer.Argument(help="A pattern (斬關), or a method of 畢法賦 (法41).")],
+    name: Annotated[
+        str, typer.Argument(help="A pattern (斬關, 玉女守門), or a method of 畢法賦 (法41).")
+    ],
     as_json: Annotated[bool, typer.Option("--json", help="All of it as JSON.")] = False,
     script: o.ScriptOption = "traditional",
     lang: o.LangOption = "zh",
@@ -46,7 +48,7 @@ def _lines(told: dict[str, Any], words: Words) -> list[str]:
         "family": words.text(told["family"]), "of": words.text(told["parent"]),
         "method": told["method_no"], "hexagram": told["hexagram"], "nature": told["nature"],
         "source": told["source"], "axes": told["axes"],
-        "charts": f"{told['charts']} of the 720 lessons, {told['share']:.2%} of the product of its "
+        "charts": f"{told['charts']} of {_space(told)}, {told['share']:.2%} of the product of its "
         "axes", "never": told["never"],
     }  # fmt: skip
     lines += [f"{label:<9} {value}" for label, value in rows.items() if value]
@@ -59,13 +61,19 @@ def _lines(told: dict[str, Any], words: Words) -> list[str]:
                       for p in told[key]]  # fmt: skip
     if told["examples"]:
         lines += ["", "for example:"]
-        lines += [
-            words.text(
-                f"  {e['day']}日 干上{e['gan_shang']} 支上{e['zhi_shang']} 三傳{e['san_chuan']}"
-            )
-            for e in told["examples"]
-        ]
+        lines += [words.text(f"  {_example(e)}") for e in told["examples"]]
     return lines
+
+
+def _space(told: dict[str, Any]) -> str:
+    return "the 1,080 charts of 奇門" if "of_palace" in told else "the 720 lessons"
+
+
+def _example(e: dict[str, Any]) -> str:
+    if "san_chuan" in e:
+        return f"{e['day']}日 干上{e['gan_shang']} 支上{e['zhi_shang']} 三傳{e['san_chuan']}"
+    units = {"ju": "局", "hour_ganzhi": "時", "palace": "宮"}
+    return " ".join(f"{e[name]}{unit}" for name, unit in units.items() if e[name] is not None)
 
 
 def find(
