@@ -18,7 +18,6 @@ from liuren_tables.drawing.words import Words
 from liuren_tables.errors import InputError, unknown
 from liuren_tables.faces.answers import Answer, plain
 from liuren_tables.reading.cast import cast as cast_column
-from liuren_tables.reading.compare import Difference
 from liuren_tables.reading.explain import explain as explain_pattern
 from liuren_tables.reading.explain import patterns as all_patterns
 from liuren_tables.reading.find import find as find_times
@@ -69,7 +68,7 @@ def read(arguments: dict[str, Any], tables: Path | None) -> Answer:
     if arguments.get("why"):
         content["why"] = [{"stage": s.stage, "text": s.text} for s in reading.why(**said)]
     if arguments.get("compare"):
-        content["compare"] = [_difference(d) for d in reading.compare()]
+        content["compare"] = [plain(d.as_dict()) for d in reading.compare()]
     if arguments.get("patterns"):
         content["patterns"] = [asdict(hit) for hit in reading.patterns()]
     if arguments.get("spirits"):
@@ -86,12 +85,6 @@ def _as_it_is(reading: Reading) -> dict[str, Any]:
         if content[name] is not None:
             content[name] = plain(content[name].replace(microsecond=0))
     return content
-
-
-def _difference(d: Difference) -> dict[str, Any]:
-    changes = {n: {"now": plain(now), "then": plain(then)} for n, (now, then) in d.changes.items()}
-    told = {"convention": d.convention, "value": d.value, "changes": changes}
-    return told | ({"impossible": d.impossible} if d.impossible else {})
 
 
 def qimen(arguments: dict[str, Any], tables: Path | None) -> Answer:
@@ -111,7 +104,7 @@ def qimen(arguments: dict[str, Any], tables: Path | None) -> Answer:
     if beside.get("patterns"):
         content["patterns"] = [plain(asdict(hit)) for hit in reading.patterns()]
     if beside.get("compare"):
-        content["compare"] = [_difference(d) for d in reading.compare()]
+        content["compare"] = [plain(d.as_dict()) for d in reading.compare()]
     clock = {n: content[n] for n in ("zone", "clock", "longitude", "solar", "day_start")}
     return Answer(content, clock | {name: content[name] for name in _QIMEN})
 

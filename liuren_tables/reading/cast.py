@@ -7,7 +7,7 @@ join, which promises no order; a test holds the two equal.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from functools import lru_cache
@@ -160,11 +160,15 @@ def cast(
     words = None if (script, lang) == ("traditional", "zh") else Words(lang, script)
     common = (frame, time, given, fold, calendar, prefix, store)
     if art == "liuren":
-        plan = _plan(columns, common, conventions, choices, words, birth, age_by)
-    else:
+        plan: Plan = _plan(columns, common, conventions, choices, words, birth, age_by)
+    elif art == "qimen":
         if birth is not None:
             raise InputError("birth is of 大六壬 only, not of 奇門")
-        plan = _planner(art)(columns, common, conventions, choices, words)
+        from liuren_tables.reading.qimen_cast import qimen_plan
+
+        plan = qimen_plan(columns, common, conventions, choices, words)
+    else:
+        raise unknown("known art", art, ("liuren", "qimen"))
     rows, errors = 0, 0
     with ExitStack() as stack:
         step = stack.enter_context(progress_bar(frame.rows)) if progress else None
@@ -181,14 +185,6 @@ def cast(
         return pa.Table.from_batches(held, plan.schema)
     version = store.manifest.content["data_version"]
     return CastFile(Path(to), rows, errors, plan.conventions, version, plan.qimen)
-
-
-def _planner(art: str) -> Callable[..., Plan]:
-    if art != "qimen":
-        raise unknown("known art", art, ("liuren", "qimen"))
-    from liuren_tables.reading.qimen_cast import qimen_plan
-
-    return qimen_plan
 
 
 def _plan(

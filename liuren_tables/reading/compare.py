@@ -35,6 +35,12 @@ class Difference:
     changes: dict[str, tuple[Any, Any]]
     impossible: str = ""
 
+    def as_dict(self) -> dict[str, Any]:
+        """The same as plain mappings; ``impossible`` is there only where it says something."""
+        changes = {name: {"now": now, "then": then} for name, (now, then) in self.changes.items()}
+        told = {"convention": self.convention, "value": self.value, "changes": changes}
+        return told | ({"impossible": self.impossible} if self.impossible else {})
+
 
 def _others(reading: Reading) -> Iterator[tuple[str, str]]:
     now = reading.conventions

@@ -135,7 +135,7 @@ def _print(
         if patterns:
             content["patterns"] = [asdict(hit) for hit in reading.patterns()]
         if compare:
-            content["compare"] = [_as_dict(d) for d in reading.compare()]
+            content["compare"] = [d.as_dict() for d in reading.compare()]
         say(json.dumps(content, ensure_ascii=False, indent=1, default=str))
         return
     say(reading.board(words.script, words.lang))
@@ -157,16 +157,6 @@ def _hit(hit: QimenHit, words: Words) -> str:
         where = words.choose(f"{hit.palace}宮", f"palace {hit.palace}")
     hangs = "" if not hit.open else "　" + words.choose("待定：", "open: ") + ", ".join(hit.open)
     return f"{where}　{words.label(hit.pattern)}　{hit.nature}　{hit.source}{hangs}"
-
-
-def _as_dict(d: Difference) -> dict[str, object]:
-    changes = {name: {"now": now, "then": then} for name, (now, then) in d.changes.items()}
-    return {
-        "convention": d.convention,
-        "value": d.value,
-        "changes": changes,
-        **({"impossible": d.impossible} if d.impossible else {}),
-    }
 
 
 def _line(d: Difference, words: Words) -> str:

@@ -152,7 +152,7 @@ def _print_json(reading: Reading, words: Words, asked: set[str]) -> None:
         steps = reading.why(words.script, words.lang)
         content["why"] = [{"stage": s.stage, "text": s.text} for s in steps]
     if "compare" in asked:
-        content["compare"] = [_as_dict(d) for d in reading.compare()]
+        content["compare"] = [d.as_dict() for d in reading.compare()]
     if "patterns" in asked:
         content["patterns"] = [asdict(hit) for hit in reading.patterns()]
     if "spirits" in asked:
@@ -183,16 +183,6 @@ def _print_text(reading: Reading, words: Words, asked: set[str]) -> None:
         say("")
         for difference in reading.compare():
             say(_line(difference, words))
-
-
-def _as_dict(d: Difference) -> dict[str, object]:
-    changes = {name: {"now": now, "then": then} for name, (now, then) in d.changes.items()}
-    return {
-        "convention": d.convention,
-        "value": d.value,
-        "changes": changes,
-        **({"impossible": d.impossible} if d.impossible else {}),
-    }
 
 
 def _line(d: Difference, words: Words) -> str:
