@@ -13,7 +13,7 @@ import time as _time
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,14 +42,18 @@ _TIME = re.compile(
     r"|(?P<ch>\d{1,2}) ?[時时點点] ?(?:(?P<cmi>\d{1,2}) ?分? ?(?:(?P<cs>\d{1,2}) ?秒)?)?[整正]?"
     r"|(?P<bh>\d{2})(?:(?P<bmi>\d{2})(?P<bs>\d{2})?)?(?!\d)"
 )
+_DATE_FORMS: Final = (("y", "m", "d"), ("cy", "cm", "cd"), ("by", "bm", "bd"))
+_TIME_FORMS: Final = (("h", "mi", "s"), ("ch", "cmi", "cs"), ("bh", "bmi", "bs"))
+_UNITS: Final[tuple[tuple[Precision, int, int], ...]] = (
+    ("hour", 24, 3_600_000_000), ("minute", 60, 60_000_000), ("second", 60, 1_000_000),
+)  # fmt: skip
 _ZONE = re.compile(r" ?(?:\[(?P<bracket>[^\]]+)\]|(?P<plain>Z|(?:UTC|GMT)?[+-][\d:]+|[A-Za-z].*))")
 _DOUBLE_HOUR = re.compile(r" ?([子丑寅卯辰巳午未申酉戌亥])[時时]")
 _DAY_FIRST = re.compile(r"\d{1,2}[-/.]\d{1,2}[-/.]\d{4}.*")
 _HALF_OF_DAY = re.compile(r"(?i).*(上午|下午|晚上|凌晨|早上|中午|[ \d][ap]\.?m\b).*")
 
 
-@dataclass(frozen=True, slots=True)
-class When:
+class When(NamedTuple):
     """A time as it was written.
 
     Attributes:
@@ -106,6 +110,33 @@ def _no_date(plain: str, text: str) -> InputError:
     return InputError(f"{text!r} does not begin with a date; {_ACCEPTED}")
 
 
+def _parts(found: re.Match[str], *forms: tuple[str, str, str]) -> tuple[Any, ...]:
+    """The groups of whichever form it was that matched."""
+    return next((parts for form in forms if (parts := found.group(*form))[0] is not None), ())
+
+
+def _clock(rest: str, text: str) -> re.Match[str]:
+    """The time of day that stands behind the date.
+
+    Raises:
+        InputError: it is none, or one that may mean two.
+    """
+    plain = rest.removeprefix("T").lstrip(" ")
+    clock = _TIME.match(plain)
+    if clock is not None and clock.end() == len(plain):
+        return clock
+    if double := _DOUBLE_HOUR.match(rest):
+        raise InputError(
+            f"{double[1]}時 in {text!r} is two hours long: write the time by the clock, "
+            "and give the hour by hand if it is to be another"
+        )
+    if _HALF_OF_DAY.fullmatch(rest):
+        raise InputError(f"{text!r} divides the day in halves; hours run from 0 to 23")
+    if clock is None:
+        raise InputError(f"{plain!r} in {text!r} is not a time of day; {_ACCEPTED}")
+    return clock
+
+
 def _in_zone(us: int, name: str, text: str) -> int:
     zone = parse_zone(name)
     if zone.offset_us is not None:
@@ -135,46 +166,34 @@ def parse_when(text: str, calendar: Calendar | None = None, *, need_time: bool =
         raise InputError(f"{text!r} is not a text; {_ACCEPTED}")
     if calendar not in (None, *_CALENDARS):
         raise unknown("calendar", calendar, _CALENDARS)
-    plain = unicodedata.normalize("NFKC", text).replace("−", "-").strip()
-    plain = re.sub(r"\s+", " ", plain)
+    plain = unicodedata.normalize("NFKC", text).replace("−", "-")
+    plain = " ".join(plain.split())
     if plain.lower() == "now":
         return When(_time.time_ns() // 1000, True, "microsecond")
     found = _DATE.match(plain)
     if found is None:
         raise _no_date(plain, text)
-    year, month, day = (int(found[a] or found["c" + a] or found["b" + a]) for a in ("y", "m", "d"))
-    us = _date(year, month, day, calendar, text) * DAY_US
+    year, month, day = _parts(found, *_DATE_FORMS)
+    us = _date(int(year), int(month), int(day), calendar, text) * DAY_US
     rest = plain[found.end() :]
     if not rest:
         if need_time:
             raise InputError(f"{text!r} has no time of day; {_ACCEPTED}")
         return When(us, False, "day")
-    if double := _DOUBLE_HOUR.match(rest):
-        raise InputError(
-            f"{double[1]}時 in {text!r} is two hours long: write the time by the clock, "
-            "and give the hour by hand if it is to be another"
-        )
-    if _HALF_OF_DAY.fullmatch(rest):
-        raise InputError(f"{text!r} divides the day in halves; hours run from 0 to 23")
-    rest = rest.removeprefix("T").lstrip(" ")
-    clock = _TIME.match(rest)
-    if clock is None:
-        raise InputError(f"{rest!r} in {text!r} is not a time of day; {_ACCEPTED}")
-    parts = [clock[a] or clock["c" + a] or clock["b" + a] for a in ("h", "mi", "s")]
+    clock = _clock(rest, text)
     precision: Precision = "hour"
-    for name, value, limit, unit in zip(
-        ("hour", "minute", "second"), parts, (24, 60, 60), (3600, 60, 1), strict=True
-    ):
+    for value, (name, limit, unit) in zip(_parts(clock, *_TIME_FORMS), _UNITS, strict=True):
         if value is None:
             break
-        if int(value) >= limit:
-            raise InputError(f"{name} {int(value)} in {text!r} is not from 0 to {limit - 1}")
-        us += int(value) * unit * 1_000_000
-        precision = name  # type: ignore[assignment]
+        number = int(value)
+        if number >= limit:
+            raise InputError(f"{name} {number} in {text!r} is not from 0 to {limit - 1}")
+        us += number * unit
+        precision = name
     if clock["f"]:
         us += int(clock["f"][:6].ljust(6, "0"))
         precision = "microsecond"
-    rest = rest[clock.end() :]
+    rest = clock.string[clock.end() :]
     if not rest:
         return When(us, False, precision)
     zone = _ZONE.fullmatch(rest)

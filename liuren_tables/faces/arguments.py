@@ -11,11 +11,12 @@ from collections.abc import Iterable
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, cast, get_args, get_origin
+from urllib.parse import parse_qsl
 
 from liuren_tables.errors import InputError, unknown
 from liuren_tables.faces.operations import Operation, Parameter
 
-__all__ = ["from_json", "from_texts", "json_schema", "kind_of"]
+__all__ = ["from_json", "from_query", "from_texts", "json_schema", "kind_of"]
 
 _WHOLE = re.compile(r"-?\d{1,18}")
 _NUMBER = re.compile(r"-?\d+(\.\d+)?([eE][-+]?\d+)?")
@@ -64,6 +65,11 @@ def from_texts(operation: Operation, pairs: Iterable[tuple[str, str]]) -> dict[s
             raise InputError(f"{name} is given twice")
         given[name] = _bounded(parameter, _read(parameter, text))
     return given
+
+
+def from_query(operation: Operation, query: bytes) -> dict[str, Any]:
+    """Arguments from the query of a URL, by `from_texts`."""
+    return from_texts(operation, parse_qsl(query.decode("latin-1"), keep_blank_values=True))
 
 
 def _read(parameter: Parameter, text: str) -> Any:

@@ -20,6 +20,7 @@ from liuren_tables.reading.why import Step, derivation
 __all__ = ["Reading"]
 
 _EPOCH = datetime(1970, 1, 1)
+_EPOCH_UTC = _EPOCH.replace(tzinfo=UTC)
 PALACE_OF = dict(
     zip(
         "子丑寅卯辰巳午未申酉戌亥",
@@ -36,6 +37,8 @@ NO_PERSON: dict[str, Any] = dict.fromkeys(_OF_PERSON)
 
 def _over_person(person: dict[str, Any], chart: dict[str, Any]) -> dict[str, Any]:
     """What is known of the querent, with the god and the general over 本命 and 行年."""
+    if not person:
+        return NO_PERSON
     told = NO_PERSON | person
     for name in ("ben_ming", "xing_nian"):
         if told[name] is not None:
@@ -59,9 +62,12 @@ class Reading(Mapping[str, Any]):
 
     Attributes:
         conventions: how the instant became this chart.
+        row: place of the chart in the table ``chart``.
+        time: what is known of the moment alone, the first of the values.
+        person: what is known of the querent; empty where nobody was named.
     """
 
-    __slots__ = ("_again", "_store", "_values", "conventions")
+    __slots__ = ("_again", "_store", "_values", "conventions", "person", "row", "time")
 
     def __init__(
         self,
@@ -74,20 +80,27 @@ class Reading(Mapping[str, Any]):
     ) -> None:
         self._again = again
         self._store = store
-        chart = store.rows(conventions.shehai, conventions.noble).row(row)
-        self._values = time | chart | (_over_person(person, chart) if person else NO_PERSON)
-        self._values |= conventions.as_dict()
-        self._values["data_version"] = store.manifest.content["data_version"]
-        self.conventions = conventions
+        self._values: dict[str, Any] | None = None
+        self.conventions, self.row, self.time, self.person = conventions, row, time, person or {}
+
+    def _all(self) -> dict[str, Any]:
+        """The values, put together when first asked for: who writes a reading needs no names."""
+        if self._values is None:
+            conventions = self.conventions
+            chart = self._store.rows(conventions.shehai, conventions.noble).row(self.row)
+            person = _over_person(self.person, chart)
+            version = {"data_version": self._store.manifest.content["data_version"]}
+            self._values = self.time | chart | person | conventions.as_dict() | version
+        return self._values
 
     def __getitem__(self, name: str) -> Any:
-        return self._values[name]
+        return self._all()[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._values)
+        return iter(self._all())
 
     def __len__(self) -> int:
-        return len(self._values)
+        return len(self._all())
 
     def __str__(self) -> str:
         return self.board()
@@ -151,7 +164,7 @@ class Reading(Mapping[str, Any]):
     def to_dict(self, script: Script = "traditional", lang: Lang = "zh") -> dict[str, Any]:
         """All values by name; labels in the script and language asked for, times as text."""
         if (script, lang) == ("traditional", "zh"):
-            return {name: _plain(self[name]) for name in self}
+            return {name: plain_value(self[name]) for name in self}
         words = Words(lang, script)
         return {name: self._said(name, words) for name in self}
 
@@ -161,14 +174,15 @@ class Reading(Mapping[str, Any]):
         domain = column.domain if column else "ganzhi" if name.endswith("ganzhi") else ""
         if name == "term":
             domain = "solar_term"
-        return words.say(domain, value) if domain and value is not None else _plain(value)
+        return words.say(domain, value) if domain and value is not None else plain_value(value)
 
     def to_json(self, script: Script = "traditional", lang: Lang = "zh") -> str:
         """`to_dict` as JSON."""
         return json.dumps(self.to_dict(script, lang), ensure_ascii=False)
 
 
-def _plain(value: Any) -> Any:
+def plain_value(value: Any) -> Any:
+    """A value as text or number; of a time the whole seconds, as ISO text."""
     if not isinstance(value, datetime):
         return value
     text = value.isoformat(sep="T", timespec="seconds")
@@ -177,5 +191,5 @@ def _plain(value: Any) -> Any:
 
 def aware(us: int, offset: timedelta | None = None) -> datetime:
     """An aware datetime of microseconds of UTC."""
-    zone = UTC if offset is None else timezone(offset)
-    return naive(us).replace(tzinfo=UTC).astimezone(zone)
+    at = _EPOCH_UTC + timedelta(microseconds=us)
+    return at if offset is None else at.astimezone(timezone(offset))

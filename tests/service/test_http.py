@@ -138,7 +138,17 @@ def test_known_answers_are_not_worked_off_again(client, monkeypatch):
 
 
 def test_what_hangs_on_now_is_not_kept(client):
-    for path in ("/v1/read", "/v1/qimen", "/v1/read?when=now", "/v1/read?zone=Asia/Tokyo"):
+    for path in (
+        "/v1/read",
+        "/v1/qimen",
+        "/v1/read?when=now",
+        "/v1/read?when=ＮＯＷ",
+        "/v1/read?when=%20now",
+        "/v1/read?%77hen=now",
+        "/v1/read?zone=Asia/Tokyo",
+        "/v1/read?when=2026-11-30T14:05&birth=now&sex=男",
+        "/v1/find?condition=伏吟&start=2026-11-30&stop=now",
+    ):
         response = client.get(path)
         assert response.status_code == 200
         assert "etag" not in response.headers

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from importlib import import_module
 from importlib.util import find_spec
@@ -10,16 +10,17 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from liuren_tables.errors import LiurenError
 from liuren_tables.faces import performing
-from liuren_tables.faces.arguments import from_json, from_texts
+from liuren_tables.faces.arguments import from_json, from_query
 from liuren_tables.faces.http.casting import cast_body, json_body
 from liuren_tables.faces.http.errors import encoded, error_response
-from liuren_tables.faces.http.limits import Gate
+from liuren_tables.faces.http.limits import Endpoint, Gate
 from liuren_tables.faces.http.openapi import described
 from liuren_tables.faces.http.service import Service
 from liuren_tables.faces.operations import OPERATIONS, Operation, operation
@@ -33,7 +34,14 @@ POSTED = ("cast", "sql")
 """The operations that are asked by POST, as they take a body."""
 _PAGE = "liuren_tables.faces.http.page"
 _HTTP_CODES = {404: "not-found", 405: "method-not-allowed"}
-Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+class _Direct(APIRoute):
+    """A route whose endpoint reads the request itself: the arguments are those of the operation."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """The endpoint as it is, without a search for dependencies at each request."""
+        return self.endpoint
 
 
 def create_app(settings: Settings | None = None, tables: Path | None = None) -> FastAPI:
@@ -63,12 +71,17 @@ def create_app(settings: Settings | None = None, tables: Path | None = None) -> 
         redoc_url=None,
         lifespan=lifespan,
     )
+    app.router.route_class = _Direct
     app.state.service = service
+    direct: dict[str, Endpoint] = {}
     for asked in OPERATIONS:
-        method = "POST" if asked.name in POSTED else "GET"
+        path, method = f"/v1/{asked.name}", "POST" if asked.name in POSTED else "GET"
+        endpoint = _ENDPOINTS.get(asked.name, _get)(service, asked)
+        if method == "GET":
+            direct[path] = endpoint
         app.add_api_route(
-            f"/v1/{asked.name}",
-            _ENDPOINTS.get(asked.name, _get)(service, asked),
+            path,
+            endpoint,
             methods=[method],
             response_class=Response,
             **described(asked, tables),
@@ -90,6 +103,7 @@ def create_app(settings: Settings | None = None, tables: Path | None = None) -> 
         metrics=service.metrics,
         routes=frozenset({*cached, *(f"/v1/{name}" for name in POSTED), "/healthz", "/metrics"}),
         cached=frozenset(cached),
+        direct=direct,
     )
     return app
 
@@ -98,7 +112,7 @@ def _get(service: Service, asked: Operation) -> Endpoint:
     required = [p.name for p in asked.parameters if p.is_required]
 
     async def endpoint(request: Request) -> Response:
-        given = from_texts(asked, request.query_params.multi_items())
+        given = from_query(asked, request.scope["query_string"])
         _complete(asked, required, given)
         return Response(await service.answer(asked, given), media_type="application/json")
 
@@ -113,7 +127,7 @@ def _complete(asked: Operation, required: list[str], given: dict[str, Any]) -> N
 
 def _post_sql(service: Service, asked: Operation) -> Endpoint:
     async def endpoint(request: Request) -> Response:
-        from_texts(_NOTHING, request.query_params.multi_items())
+        from_query(_NOTHING, request.scope["query_string"])
         given = from_json(asked, await json_body(request))
         _complete(asked, ["query"], given)
         body = await service.answer(asked, given)
@@ -156,7 +170,7 @@ def _board(service: Service) -> Endpoint:
     asked = operation("read")
 
     async def endpoint(request: Request) -> Response:
-        given = from_texts(asked, request.query_params.multi_items())
+        given = from_query(asked, request.scope["query_string"])
         reading: Any = performing.chart_of(given, service.tables)
         said = {name: given[name] for name in ("script", "lang") if name in given}
         return Response(str(reading.svg(**said)), media_type="image/svg+xml")

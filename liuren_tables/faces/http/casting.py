@@ -16,7 +16,7 @@ from starlette.responses import Response, StreamingResponse
 
 from liuren_tables.errors import InputError
 from liuren_tables.faces.answers import Answer, plain
-from liuren_tables.faces.arguments import from_json, from_texts
+from liuren_tables.faces.arguments import from_json, from_query
 from liuren_tables.faces.http.errors import NotAcceptableError, UnsupportedMediaTypeError, encoded
 from liuren_tables.faces.http.service import Service
 from liuren_tables.faces.operations import Operation
@@ -112,7 +112,7 @@ async def cast_body(service: Service, asked: Operation, request: Request) -> Res
     """
     kind = kind_of_body(request, GIVEN)
     wanted = accepted(request.headers.get("accept", "*/*"))
-    given = from_texts(asked, request.query_params.multi_items())
+    given = from_query(asked, request.scope["query_string"])
     if "data" in given:
         raise InputError("data is the body, not a parameter of the URL")
     number = next(_numbers)

@@ -1,54 +1,76 @@
 """Readings as JSON without encoding each value anew: what a column can say is encoded once.
 
-A reading has more than a hundred values, of which all but some thirty follow from the number of
-its chart. Each column has few different values, so the text of a chart is put together from texts
-that are kept.
+A reading has more than a hundred values, of which all but a dozen follow from the number of its
+chart or from the conventions. Each column has few different values, so the text of a chart is put
+together from texts that are kept, and the reading itself is never spelled out.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from datetime import datetime
+from functools import cache, lru_cache
 from operator import getitem
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from liuren_tables.faces.answers import plain
+from liuren_tables.conventions import Conventions
 from liuren_tables.faces.http.errors import encoded
-from liuren_tables.reading.reading import Reading
+from liuren_tables.reading.reading import NO_PERSON, Reading, plain_value
 from liuren_tables.reading.store import Coded, Store
 
-__all__ = ["chart_text", "encoded_reading"]
+__all__ = ["chart_texts", "encoded_reading"]
+
+Codes = npt.NDArray[np.intp]
+
+
+_KEPT = 2_048
+"""So many different texts may a run of columns have that are kept as one."""
 
 
 class _Texts:
-    """The columns of ``chart`` as texts ``"name":value`` and the codes that choose among them."""
+    """The columns of ``chart`` as texts ``"name":value`` and the codes that choose among them.
+
+    Neighbours with few texts between them are one, as those of the day: twenty texts make a chart.
+    """
 
     def __init__(self, store: Store, shehai: str, noble: str) -> None:
-        columns = store.charts(shehai, noble)
-        self._names = frozenset(columns)
-        self._beside: tuple[list[str], list[str]] | None = None
-        self._texts: list[list[str]] = []
-        codes = []
-        for name, column in columns.items():
-            distinct, inverse = np.unique(column.values, return_inverse=True)
-            head = encoded(name).decode()
-            said = (encoded(_value(column, code)).decode() for code in distinct.tolist())
-            self._texts.append([f"{head}:{value}" for value in said])
-            codes.append(inverse.astype(np.uint16))
-        self._codes = np.stack(codes, axis=1)
+        runs: list[tuple[list[bytes], Codes]] = []
+        for name, column in store.charts(shehai, noble).items():
+            texts, codes = _texts_of(name, column)
+            if runs and (both := _joined(*runs[-1], texts, codes)):
+                runs[-1] = both
+            else:
+                runs.append((texts, codes))
+        self._texts = [texts for texts, _ in runs]
+        self._codes = np.stack([codes for _, codes in runs], axis=1).astype(np.uint16)
 
-    def at(self, row: int) -> str:
+    def at(self, row: int) -> bytes:
         """The columns of a chart, in their order."""
-        return ",".join(map(getitem, self._texts, self._codes[row].tolist()))
+        return b",".join(map(getitem, self._texts, self._codes[row].tolist()))
 
-    def beside(self, reading: Reading) -> tuple[list[str], list[str]]:
-        """Names of what a reading has before and after these columns, the same for all."""
-        if self._beside is None:
-            names = list(reading)
-            first = next(at for at, name in enumerate(names) if name in self._names)
-            self._beside = names[:first], [n for n in names[first:] if n not in self._names]
-        return self._beside
+
+def _texts_of(name: str, column: Coded) -> tuple[list[bytes], Codes]:
+    """The different texts of a column, and which of them each row has."""
+    distinct, inverse = np.unique(column.values, return_inverse=True)
+    head = encoded(name)
+    values = (encoded(_value(column, code)) for code in distinct.tolist())
+    return [head + b":" + value for value in values], inverse
+
+
+def _joined(
+    texts: list[bytes], codes: Codes, more: list[bytes], of_more: Codes
+) -> tuple[list[bytes], Codes] | None:
+    """Two runs of columns as one, unless that has too many texts."""
+    pairs = codes * len(more) + of_more
+    is_there = np.zeros(len(texts) * len(more), np.bool_)
+    is_there[pairs] = True
+    found = np.flatnonzero(is_there)
+    if len(found) > _KEPT:
+        return None
+    both = [texts[pair // len(more)] + b"," + more[pair % len(more)] for pair in found.tolist()]
+    return both, (np.cumsum(is_there) - 1)[pairs]
 
 
 def _value(column: Coded, code: Any) -> Any:
@@ -58,9 +80,31 @@ def _value(column: Coded, code: Any) -> Any:
 
 
 @lru_cache(maxsize=8)
-def chart_text(store: Store, shehai: str, noble: str) -> _Texts:
-    """The texts of the charts of a school; made once."""
+def chart_texts(store: Store, shehai: str, noble: str) -> _Texts:
+    """The texts of the charts of a school; made once, in a tenth of a second."""
     return _Texts(store, shehai, noble)
+
+
+@lru_cache(maxsize=256)
+def _behind(conventions: Conventions, data_version: str) -> tuple[bytes, bytes]:
+    """What stands behind the querent in a reading, and behind the reading in its envelope."""
+    told, version = conventions.as_dict(), {"data_version": data_version}
+    return encoded(told | version)[1:], encoded({"conventions": told} | version)[1:]
+
+
+_NOBODY = encoded(NO_PERSON)[1:-1]
+_label = lru_cache(maxsize=4_096, typed=True)(encoded)
+
+
+@cache
+def _head(name: str) -> bytes:
+    return encoded(name) + b":"
+
+
+def _of_time(value: Any) -> bytes:
+    if isinstance(value, datetime):
+        return f'"{plain_value(value)}"'.encode()
+    return _label(value)
 
 
 def encoded_reading(store: Store, reading: Reading, data_version: str) -> bytes:
@@ -71,19 +115,11 @@ def encoded_reading(store: Store, reading: Reading, data_version: str) -> bytes:
         reading: in the script and language of the tables.
         data_version: of the tables.
     """
-    texts = chart_text(store, reading["shehai"], reading["noble"])
-    day, hour, general, night = (
-        reading[n] for n in ("day", "hour", "month_general", "daynight")
-    )  # fmt: skip
-    ahead, behind = texts.beside(reading)
-    before = {name: reading[name] for name in ahead}
-    after = {name: reading[name] for name in behind}
-    for name in ("instant", "local"):
-        if before[name] is not None:
-            before[name] = plain(before[name].replace(microsecond=0))
-    row = ((day * 12 + hour) * 12 + general) * 2 + night
-    rest = encoded({"conventions": reading.conventions.as_dict(), "data_version": data_version})
-    return b"".join(
-        (b'{"ok":true,"data":', encoded(before)[:-1], b",", texts.at(row).encode(), b",",
-         encoded(after)[1:], b",", rest[1:])
-    )  # fmt: skip
+    conventions = reading.conventions
+    time = [_head(n) + _of_time(value) for n, value in reading.time.items()]
+    person = _NOBODY
+    if reading.person:
+        person = encoded({name: reading[name] for name in NO_PERSON})[1:-1]
+    behind, envelope = _behind(conventions, data_version)
+    chart = chart_texts(store, conventions.shehai, conventions.noble).at(reading.row)
+    return b'{"ok":true,"data":{' + b",".join((*time, chart, person, behind, envelope))

@@ -7,11 +7,12 @@ import hashlib
 import logging
 import re
 import time
-from collections.abc import MutableMapping
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from dataclasses import astuple
 from importlib.metadata import version
 from typing import Any
 
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -23,12 +24,18 @@ from liuren_tables.faces.sandbox.errors import BusyError, TooLargeError, TooSlow
 from liuren_tables.faces.settings import Settings
 from liuren_tables.version import __version__
 
-__all__ = ["Gate", "seed_of"]
+__all__ = ["Endpoint", "Gate", "seed_of"]
+
+Endpoint = Callable[[Request], Awaitable[Response]]
 
 _VERSIONED = re.compile(r"/v1/d/([^/]*)(/.*)")
 _OF_NOW = ("/v1/read", "/v1/qimen", "/v1/board.svg")
 _FREE = ("/healthz", "/metrics")
-_FIXED = (b"when=", b"day=", b"ju=")
+_NAMED = re.compile(rb"(?:^|&)(?:when|day|ju)=")
+_SETTLED = re.compile(
+    rb"(?:(?:(?:when|birth|start|stop)=\d|(?!when=|birth=|start=|stop=)[a-z_]+=)[^&]*(?:&|$))*"
+)
+"""Queries whose times begin with a digit: there are several ways to write ``now``."""
 _log = logging.getLogger("liuren.service")
 
 
@@ -49,6 +56,8 @@ class Gate:
         metrics: to count in.
         routes: paths that metrics name; others are ``other``.
         cached: paths whose answer follows from URL and tables.
+        direct: endpoints by path that are asked (GET) without the stack of the application, whose
+            part in a fast answer would be the half.
     """
 
     def __init__(
@@ -59,12 +68,14 @@ class Gate:
         metrics: Metrics,
         routes: frozenset[str],
         cached: frozenset[str],
+        direct: Mapping[str, Endpoint],
     ) -> None:
         self._app, self._settings, self._metrics = app, settings, metrics
-        self._routes, self._cached = routes, cached
+        self._routes, self._cached, self._direct = routes, cached, direct
         self._digest = root_digest[:12]
         self._seed = seed_of(root_digest, settings)
         self._active = 0
+        metrics.active.set_function(lambda: self._active)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
@@ -100,15 +111,20 @@ class Gate:
             )
         exchange.refuse_large()
         self._active += 1
-        self._metrics.active.set(self._active)
         try:
-            inner = dict(scope) | {"path": path, "raw_path": path.encode()}
-            if scope["method"] == "HEAD":
-                inner["method"] = "GET"
-            await self._app(inner, exchange.receive, exchange.send)
+            direct = self._direct.get(path) if scope["method"] in ("GET", "HEAD") else None
+            if direct is not None:
+                response = await direct(Request(scope, exchange.receive))
+                await response(scope, exchange.receive, exchange.send)
+                return
+            if path != scope["path"] or scope["method"] == "HEAD":
+                method = "GET" if scope["method"] == "HEAD" else scope["method"]
+                scope = dict(scope) | {
+                    "path": path, "raw_path": path.encode(), "method": method,
+                }  # fmt: skip
+            await self._app(scope, exchange.receive, exchange.send)
         finally:
             self._active -= 1
-            self._metrics.active.set(self._active)
 
     def _version(self, path: str) -> tuple[str, bool]:
         """The path without a version, and whether there was one.
@@ -116,7 +132,7 @@ class Gate:
         Raises:
             NotFoundError: it is of other tables.
         """
-        found = _VERSIONED.fullmatch(path)
+        found = _VERSIONED.fullmatch(path) if path.startswith("/v1/d/") else None
         if not found:
             return path, False
         if found[1] != self._digest:
@@ -130,11 +146,8 @@ class Gate:
         query: bytes = scope["query_string"]
         if path not in self._cached or scope["method"] not in ("GET", "HEAD"):
             return {}
-        if path in _OF_NOW:
-            parts = query.split(b"&")
-            moment = any(p.startswith(_FIXED) for p in parts)
-            if not moment or any(p.lower().startswith(b"when=now") for p in parts):
-                return {}
+        if not _SETTLED.fullmatch(query) or (path in _OF_NOW and not _NAMED.search(query)):
+            return {}
         tag = hashlib.sha256(b"\n".join((self._seed, path.encode(), query))).hexdigest()[:24]
         kept = "max-age=31536000, immutable" if versioned else "no-cache"
         return {"etag": f'"{tag}"', "cache-control": f"public, {kept}"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 __all__ = ["Metrics"]
@@ -26,10 +28,16 @@ class Metrics:
             "liuren_requests_active", "requests being worked off", registry=self._registry
         )
 
+        self._of = cache(self._labelled)
+
+    def _labelled(self, route: str, outcome: str) -> tuple[Counter, Histogram]:
+        return self._requests.labels(route, outcome), self._seconds.labels(route, outcome)
+
     def count(self, route: str, outcome: str, seconds: float) -> None:
         """One request that was answered."""
-        self._requests.labels(route, outcome).inc()
-        self._seconds.labels(route, outcome).observe(seconds)
+        requests, waits = self._of(route, outcome)
+        requests.inc()
+        waits.observe(seconds)
 
     def text(self) -> bytes:
         """All of it in the format of Prometheus."""

@@ -59,6 +59,7 @@ def serve(host: str, port: int, settings: Settings, tables: Path | None) -> None
     import uvicorn
 
     from liuren_tables.faces.http.app import create_app
+    from liuren_tables.faces.http.wire import Protocol
 
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
@@ -71,6 +72,7 @@ def serve(host: str, port: int, settings: Settings, tables: Path | None) -> None
         create_app(settings, tables),
         host=host,
         port=port,
+        http=Protocol,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=10,

@@ -8,9 +8,10 @@ from typing import Any
 
 from anyio import to_thread
 
+from liuren_tables.conventions import Conventions
 from liuren_tables.faces import performing
 from liuren_tables.faces.answers import Answer
-from liuren_tables.faces.http.encoding import encoded_reading
+from liuren_tables.faces.http.encoding import chart_texts, encoded_reading
 from liuren_tables.faces.http.errors import SqlOffError, encoded
 from liuren_tables.faces.http.metrics import Metrics
 from liuren_tables.faces.operations import Operation, perform
@@ -41,6 +42,7 @@ class Service:
         self.settings, self.tables = settings, tables
         self.store = open_store(tables)
         pattern_index(self.store)
+        chart_texts(self.store, Conventions().shehai, Conventions().noble)
         content = self.store.manifest.content
         self.digest: str = content["root_digest"]
         self.data_version: str = content["data_version"]
