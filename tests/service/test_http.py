@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from liuren_tables import read, read_of
 from liuren_tables.faces.http.errors import STATUS
 from liuren_tables.faces.http.serve import is_loopback, settings_for
 from liuren_tables.faces.operations import OPERATIONS
@@ -298,3 +299,32 @@ def test_limits_are_read_and_refused():
     ):
         with pytest.raises(ValueError, match="limit"):
             Settings.of(given)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"when": "2026-11-30T14:05:59.75"},
+        {"when": "2026-11-30T14:05", "birth": "1990-05-05T10:00", "sex": "女"},
+        {"when": "2026-11-30T14:05", "ben_ming": "子", "xing_nian": "甲寅"},
+        {"when": "2026-11-30T14:05+09:00", "zone": "Europe/Paris", "clock": "wall"},
+        {"when": "2026-11-30T14:05", "longitude": 121.5, "latitude": 31.2, "solar": "true",
+         "daynight_rule": "sun"},
+        *({"when": "1984-02-04T23:30", "shehai": shehai, "noble": noble}
+          for shehai in ("mengzhong", "depth") for noble in ("daquan", "gengxin")),
+        {"when": "2026-11-30T14:05", "hour": "子", "month_general": "登明", "daynight": "夜"},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_the_text_of_a_reading_is_that_of_its_values(client, given):
+    expected = read(**given)
+    content = client.get("/v1/read", params=given).json()
+    assert content["data"] == expected.to_dict()
+    assert content["conventions"] == expected.conventions.as_dict()
+    assert list(content["data"]) == list(expected)
+
+
+def test_a_reading_by_hand_is_that_of_its_values(client):
+    given = {"day": "甲子", "hour": "子", "month_general": "丑", "daynight": "夜", "ben_ming": "丑"}
+    by_hand = read_of("甲子", "子", "丑", "夜", ben_ming="丑")
+    assert client.get("/v1/read", params=given).json()["data"] == by_hand.to_dict()
