@@ -202,8 +202,8 @@ def pillar_intervals(
 def _next_change(days: DayColumns, start: NDArray[np.int64], low: int) -> NDArray[np.int64]:
     """The first change after `start` among those of its UTC date and the following one."""
     row = start // DAY_US - low
-    here = days.change[row]
-    return np.where(here > start, here, days.change[row + 1])
+    here, following = days.change[row], days.change[row + 1]
+    return np.minimum(np.where(here > start, here, NO_CHANGE), following)
 
 
 def _hour_span(day: int, hour: int, day_start: str) -> tuple[int, int]:

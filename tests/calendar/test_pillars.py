@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from liuren_tables.calendar.days import calendar_days
 from liuren_tables.calendar.pillars import (
     DAY_US,
+    NO_CHANGE,
     Interval,
     date_number,
     day_of,
@@ -225,6 +226,35 @@ def test_intervals_of_all_pillars_tile_the_table(day_start, offset):
     assert intervals[-1].end_us == int(few.date[-1]) * DAY_US
     for one, two in itertools.pairwise(intervals):
         assert one.end_us == two.start_us
+
+
+@pytest.mark.parametrize("offset", [BEIJING, 0, -36_000, 29_143])
+def test_every_change_cuts_its_hour(days, offset):
+    """Those above all whose double-hour begins on one UTC date and has the change on the next."""
+    changes = days.change[:-1][days.change[:-1] < NO_CHANGE]
+    local = changes + offset * 1_000_000
+    begin = (local + HOUR_US) // (2 * HOUR_US) * 2 * HOUR_US - HOUR_US - offset * 1_000_000
+    over_midnight = begin // DAY_US != changes // DAY_US
+    assert over_midnight.sum() > 500
+    for change, start in zip(
+        changes[over_midnight].tolist(), begin[over_midnight].tolist(), strict=True
+    ):
+        end = start + 2 * HOUR_US
+        date = (start + offset * 1_000_000 + HOUR_US) // DAY_US
+        day = int(day_of(date))
+        hour = int(hour_ganzhi(day, (start + offset * 1_000_000 + HOUR_US) // (2 * HOUR_US) % 12))
+        row = change // DAY_US - int(days.date[0])
+        around = {(int(days.year[r]), int(days.month[r])) for r in (row, row + 1)}
+        bound = dt.date(1970, 1, 1) + dt.timedelta(days=date)
+        found = sorted(
+            (each.start_us, each.end_us)
+            for year, month in around
+            for each in pillar_intervals(
+                days, year, month, day, hour, utc_offset_s=offset, day_start="23:00",
+                first=bound - dt.timedelta(days=1), last=bound,
+            )
+        )  # fmt: skip
+        assert found == [(start, change), (change, end)]
 
 
 @given(
