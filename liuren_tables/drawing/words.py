@@ -12,6 +12,7 @@ from typing import Literal, get_args
 
 from liuren_tables.data import rows
 from liuren_tables.errors import unknown
+from liuren_tables.symbols.pinyin import pinyin
 from liuren_tables.symbols.script import simplified
 
 __all__ = ["Lang", "Script", "Words"]
@@ -21,6 +22,8 @@ Script = Literal["traditional", "simplified"]
 
 # what pinyin joins: a stem to a branch, the three transmissions
 _WRITTEN_TOGETHER = ("ganzhi", "san_chuan", "nayin", "xun", "palace_branches", "qimen_ju")
+# other domains have glosses of these: 天空 is a general too, 天心 a star
+_GLOSSED_BY = {"spirit": (), "qimen_pattern": (), "pattern": ("method", "variant")}
 # names that both arts have are said as in 大六壬
 _SYMBOLS = ("palaces", "stars", "doors", "gods", "day_stars")
 
@@ -40,14 +43,21 @@ def _english(domain: str, name: str) -> str:
     if domain in _WRITTEN_TOGETHER:
         parts = [_pinyin(c) for c in name]
         return name if parts == list(name) else "-".join(parts)
-    pinyin, english = _glosses().get(name, (name, ""))
+    if domain in _GLOSSED_BY and not _is_of(name, _GLOSSED_BY[domain]):
+        return pinyin(name)
+    said, english = _glosses().get(name, (pinyin(name), ""))
     if domain in ("stem", "branch") or not english:
-        return pinyin
-    return f"{english} ({pinyin})"
+        return said
+    return f"{english} ({said})"
+
+
+@cache
+def _is_of(name: str, domains: tuple[str, ...]) -> bool:
+    return any(r["name"] == name and r["domain"] in domains for r in rows("names"))
 
 
 def _pinyin(name: str) -> str:
-    return _glosses().get(name, (name, ""))[0]
+    return _glosses().get(name, (pinyin(name), ""))[0]
 
 
 @dataclass(frozen=True)
@@ -83,7 +93,10 @@ class Words:
         """A value of any label column, its domain guessed from its characters."""
         if self.lang != "en":
             return self.text(name)
-        return _english("" if name in _glosses() else "san_chuan", name)
+        is_spelled = name not in _glosses() and all(
+            c in _glosses() or not "㐀" <= c <= "鿿" for c in name
+        )
+        return _english("san_chuan" if is_spelled else "", name)
 
     def text(self, chinese: str) -> str:
         """Any Chinese text of this package in this script."""

@@ -67,7 +67,7 @@ class Reading(Mapping[str, Any]):
         person: what is known of the querent; empty where nobody was named.
     """
 
-    __slots__ = ("_again", "_store", "_values", "conventions", "person", "row", "time")
+    __slots__ = ("_again", "_rows", "_store", "_values", "conventions", "person", "row", "time")
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class Reading(Mapping[str, Any]):
         person: dict[str, Any] | None = None,
     ) -> None:
         self._again = again
-        self._store = store
+        self._store, self._rows = store, store.rows(conventions.shehai, conventions.noble)
         self._values: dict[str, Any] | None = None
         self.conventions, self.row, self.time, self.person = conventions, row, time, person or {}
 
@@ -87,7 +87,7 @@ class Reading(Mapping[str, Any]):
         """The values, put together when first asked for: who writes a reading needs no names."""
         if self._values is None:
             conventions = self.conventions
-            chart = self._store.rows(conventions.shehai, conventions.noble).row(self.row)
+            chart = self._rows.row(self.row)
             person = _over_person(self.person, chart)
             version = {"data_version": self._store.manifest.content["data_version"]}
             self._values = self.time | chart | person | conventions.as_dict() | version

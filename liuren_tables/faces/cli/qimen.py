@@ -156,7 +156,7 @@ def _hit(hit: QimenHit, words: Words) -> str:
     else:
         where = words.choose(f"{hit.palace}宮", f"palace {hit.palace}")
     hangs = "" if not hit.open else "　" + words.choose("待定：", "open: ") + ", ".join(hit.open)
-    return f"{where}　{words.label(hit.pattern)}　{hit.nature}　{hit.source}{hangs}"
+    return f"{where}　{words.say('qimen_pattern', hit.pattern)}　{hit.nature}　{hit.source}{hangs}"
 
 
 def _line(d: Difference, words: Words) -> str:

@@ -173,11 +173,11 @@ def _print_text(reading: Reading, words: Words, asked: set[str]) -> None:
         for hit in reading.patterns():
             if hit.is_default:
                 state = "?" if hit.open else "!" if hit.exempt else ""
-                say(f"{words.text(hit.pattern)}{state}　{hit.criterion} ({hit.source})")
+                say(f"{words.say('pattern', hit.pattern)}{state}　{hit.criterion} ({hit.source})")
     if "spirits" in asked:
         say("")
         for branch, on in reading.spirits().items():
-            names = words.text("　".join(dict.fromkeys(one.spirit for one in on)))
+            names = "　".join(words.say("spirit", n) for n in dict.fromkeys(o.spirit for o in on))
             say(f"{words.brief(branch)}　{names}".rstrip("　"))
     if "compare" in asked:
         say("")

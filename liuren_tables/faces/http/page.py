@@ -153,7 +153,7 @@ def _qimen(request: Request, state: State, store: Store) -> dict[str, Any]:
     if "ju" not in state.given:
         _fill_now(state)
     reading = read_state_qimen(state, _tables(request))
-    return {"result": qimen_view(reading, state), "has_json": _has_json(request, "qimen")}
+    return {"result": qimen_view(reading, state, store), "has_json": _has_json(request, "qimen")}
 
 
 def _fill_now(state: State) -> None:

@@ -12,7 +12,8 @@ from liuren_tables.drawing.qimen_board import GRID, METHOD_NAMES
 from liuren_tables.drawing.qimen_svg import qimen_svg
 from liuren_tables.drawing.words import Words
 from liuren_tables.errors import InputError
-from liuren_tables.faces.http.page_labels import AXES, BASES, COLUMNS, FAMILIES, LAYER_NAMES
+from liuren_tables.faces.http.page_labels import BASES, COLUMNS, LAYER_NAMES
+from liuren_tables.faces.http.page_patterns import patterns_view
 from liuren_tables.faces.http.page_state import Field, State
 from liuren_tables.reading.compare import Difference
 from liuren_tables.reading.facts import OnBranch
@@ -95,8 +96,8 @@ def liuren_view(reading: Reading, state: State, store: Store) -> dict[str, Any]:
         branch: _spirits(listed, w) for branch, listed in reading.spirits().items()
     }  # fmt: skip
     hits = reading.patterns()
-    shares = {row["pattern"]: f"{row['share']:.2%}" for row in store.records("pattern")}
     return {
+        **patterns_view(hits, "pattern", store, w),
         "r": reading,
         "title": w.choose(
             f"{reading['day_ganzhi']}日 {reading['hour_branch']}時 {reading['san_chuan']}",
@@ -107,12 +108,6 @@ def liuren_view(reading: Reading, state: State, store: Store) -> dict[str, Any]:
         "chuan": [_chuan(reading, place, w.choose(zh, en), on, w) for place, zh, en in _CHUAN],
         "ke": [_ke(reading, k, on, w) for k in (1, 2, 3, 4)],
         "person": _person(reading, w),
-        "families": _families([h for h in hits if h.is_default], w),
-        "others": [h for h in hits if not h.is_default],
-        "shares": shares,
-        "axes": lambda names: w.choose("、", ", ").join(
-            w.choose(*AXES.get(n, (n, n))) for n in names
-        ),
         "branches": [
             (branch, reading[f"heaven_{palace}"], reading[f"general_{palace}"], on[branch])
             for branch, palace in PALACE_OF.items()
@@ -181,16 +176,6 @@ def _person(r: Reading, w: Words) -> list[tuple[str, str]]:
     return told
 
 
-def _families(hits: list[Hit], w: Words) -> list[tuple[str, list[Hit]]]:
-    groups: dict[str, list[Hit]] = {}
-    for hit in hits:
-        groups.setdefault(hit.family, []).append(hit)
-    return [
-        (w.choose(*FAMILIES.get(family, (family, family))), listed)
-        for family, listed in groups.items()
-    ]
-
-
 def _option(field: Field | None, value: str, w: Words) -> str:
     for code, zh, en in field.options if field else ():
         if code == value:
@@ -244,7 +229,7 @@ def _text(r: Reading, on: Mapping[str, list[Spirit]], hits: list[Hit], w: Words)
     return "\n".join(lines)
 
 
-def qimen_view(reading: QimenReading, state: State) -> dict[str, Any]:
+def qimen_view(reading: QimenReading, state: State, store: Store) -> dict[str, Any]:
     """What the template of 奇門 shows."""
     w = state.words
     order = [reading["palaces"][number - 1] for row in GRID for number in row]
@@ -263,7 +248,13 @@ def qimen_view(reading: QimenReading, state: State) -> dict[str, Any]:
     ]
     chosen = {n: reading[n] for n in (*CLOCK, *_OF_QIMEN) if reading[n] is not None}
     told = "  ".join(f"{n}={v}" for n, v in chosen.items())
+    hits = reading.patterns()
+    shown = patterns_view(hits, "qimen_pattern", store, w)
+    names = [
+        f"{h.name} {h.palace}".rstrip() for _, of in shown["families"] for h in of if not h.open
+    ]
     return {
+        **shown,
         "r": reading,
         "title": w.choose(
             f"{reading['ju_label']}局 {reading['hour_ganzhi']}時",
@@ -274,5 +265,5 @@ def qimen_view(reading: QimenReading, state: State) -> dict[str, Any]:
         "palaces": order,
         "methods": methods,
         "compare": _differences(reading.compare(), state.fields, w),
-        "text": f"{reading.board(w.script, w.lang)}\n\n{told}",
+        "text": "\n".join([reading.board(w.script, w.lang), "", told, "", *names]),
     }

@@ -11,6 +11,7 @@ from liuren_tables.charts.axes import AXES, axes_of
 from liuren_tables.charts.charts import Charts
 from liuren_tables.rules.boxes import ANY, FURTHER, boxes
 from liuren_tables.rules.registry import Pattern, Registry, liuren_patterns
+from liuren_tables.symbols.pinyin import pinyin
 from liuren_tables.tables.schema import Column, Data, Labels, Table, flag, label, number, text
 
 __all__ = ["PATTERN", "PATTERN_HIT", "make_patterns", "mask_type"]
@@ -38,6 +39,7 @@ PATTERN = Table(
         text("parent", "the 課 or 法 it belongs to"),
         text("method_no", "number of the method of 畢法賦"),
         text("aliases", "other names"),
+        text("pinyin", "the id in pinyin without tones, a syllable a character"),
         text("hexagram", "hexagram that 課經 attaches"),
         text("nature", "吉, 凶 or 吉凶"),
         text("criterion", "what it asks for"),
@@ -109,6 +111,7 @@ def _described(
     return {
         "name": p.name, "variant": p.variant, "is_default": p.is_default, "family": p.family,
         "parent": p.parent, "method_no": p.method_no, "aliases": " ".join(p.aliases),
+        "pinyin": pinyin(p.id),
         "hexagram": p.hexagram, "nature": p.nature, "criterion": p.criterion,
         "axes": " ".join(axes_of(shape)), "has_exemption": exempt is not None,
         "charts": charts, "share": _share(holds), "never": p.never, "source": p.source,

@@ -13,6 +13,7 @@ from liuren_tables.rules.boxes import ANY, boxes
 from liuren_tables.rules.qimen import hexagrams
 from liuren_tables.rules.registry import Pattern, Registry, qimen_patterns
 from liuren_tables.symbols.cycles import BRANCHES
+from liuren_tables.symbols.pinyin import pinyin
 from liuren_tables.tables.make.pattern import mask_type
 from liuren_tables.tables.schema import Column, Data, Labels, Table, flag, label, number, text
 
@@ -41,6 +42,7 @@ QIMEN_PATTERN = Table(
         text("family", "九遁, 三奇, 相加, 格勃, 天網, 迫制墓刑, 伏反吟, 時, 主客, 遊避, 演卦"),
         text("parent", "the pattern it belongs to"),
         text("aliases", "other names"),
+        text("pinyin", "the id in pinyin without tones, a syllable a character"),
         text("nature", "吉, 凶, 吉凶 or empty"),
         flag("of_palace", "it is said of a palace, not of the whole chart"),
         text("criterion", "what it asks for; a stem over another is of heaven over earth plate"),
@@ -111,7 +113,8 @@ def _described(p: Pattern, holds: Bools) -> dict[str, object]:
     axes = tuple(i for i in range(holds.ndim) if _ALL[i] not in ("ju", "hour_ganzhi"))
     return {
         "name": p.name, "variant": p.variant, "is_default": p.is_default, "family": p.family,
-        "parent": p.parent, "aliases": " ".join(p.aliases), "nature": p.nature,
+        "parent": p.parent, "aliases": " ".join(p.aliases),
+        "pinyin": pinyin(p.id), "nature": p.nature,
         "of_palace": "palace" in used, "criterion": p.criterion, "axes": " ".join(used),
         "charts": int(np.broadcast_to(holds.any(axis=axes), (18, 60)).sum()),
         "share": float(holds.mean()), "never": p.never, "source": p.source,

@@ -9,6 +9,7 @@ import numpy as np
 from liuren_tables.rules.spirit_rules import BASES, TARGETS
 from liuren_tables.rules.spirits import SpiritVariant, spirits
 from liuren_tables.symbols.cycles import BRANCHES
+from liuren_tables.symbols.pinyin import pinyin
 from liuren_tables.symbols.script import simplified
 from liuren_tables.tables.schema import Data, Labels, Table, flag, label, names, number, text
 
@@ -26,6 +27,7 @@ SPIRIT = Table(
     (
         *WHO,
         text("simplified", "name, simplified"),
+        text("pinyin", "name in pinyin without tones, a syllable a character"),
         names("aliases", "other names in the texts"),
         text("nature", "吉, 凶 or 吉凶; empty where the texts do not say"),
         text("governs", "what it tells of, by the default reading"),
@@ -147,6 +149,7 @@ def _spirit(order: _Order) -> Data:
     return {
         **order.who(defaults),
         "simplified": [simplified(v.spirit) for v in defaults],
+        "pinyin": [pinyin(v.spirit) for v in defaults],
         "aliases": [list(dict.fromkeys(a for v in vs for a in v.aliases)) for vs in every],
         "nature": [v.nature for v in defaults],
         "governs": [v.governs for v in defaults],
