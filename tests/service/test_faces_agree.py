@@ -6,6 +6,7 @@ import json
 import random
 from contextlib import redirect_stdout
 from datetime import datetime, timedelta
+from urllib.parse import urlencode
 
 import pyarrow as pa
 import pytest
@@ -199,3 +200,14 @@ def test_words_are_the_same(server):
         status, body = server.get(f"/v1/read?when=2026-11-30T14:05&script={script}&lang={lang}")
         assert status == 200
         assert json.loads(body)["data"] == chart.to_dict(script, lang)
+
+
+def test_lists_are_the_same(server):
+    """Patterns, 神煞 and one pattern told whole, in both scripts."""
+    for script in ("traditional", "simplified"):
+        for command, given in (("patterns", ()), ("spirits", ()), ("explain", ("斬關",))):
+            asked = {"script": script} | dict(zip(("name",), given, strict=False))
+            status, body = server.get(f"/v1/{command}?{urlencode(asked)}")
+            assert status == 200
+            assert json.loads(body)["data"] == perform(command, asked).data
+            assert printed(command, *given, "--script", script) == perform(command, asked).data

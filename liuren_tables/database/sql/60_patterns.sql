@@ -117,9 +117,11 @@ CREATE MACRO reading_patterns(ts, utc_offset_s := 28800, day_start := '23:00',
     ORDER BY p.pattern;
 
 -- bifa(ts): the methods of 畢法賦 that hold at a time, each with its 格.
-CREATE MACRO bifa(ts, utc_offset_s := 28800) AS TABLE
+CREATE MACRO bifa(ts, utc_offset_s := 28800, day_start := '23:00',
+                  daynight_rule := 'mao_shen') AS TABLE
     SELECT method_no, parent, pattern, criterion, source, holds, exempt
-    FROM reading_patterns(ts, utc_offset_s := utc_offset_s)
+    FROM reading_patterns(ts, utc_offset_s := utc_offset_s, day_start := day_start,
+                          daynight_rule := daynight_rule)
     WHERE method_no <> ''
     ORDER BY method_no, parent <> '', pattern;
 
