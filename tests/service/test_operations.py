@@ -2,6 +2,7 @@
 
 import asyncio
 import inspect
+import sys
 
 import pytest
 import typer
@@ -71,6 +72,7 @@ def test_the_library_has_each():
     for name in set(NAMES) - {"qimen", "sql"}:
         assert name in liuren_tables.__all__
         assert callable(getattr(liuren_tables, name))
+    assert liuren_tables.tables is sys.modules["liuren_tables.tables"]  # it stays a package
 
 
 @pytest.mark.parametrize("name", SOURCES)
