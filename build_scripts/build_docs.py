@@ -66,7 +66,13 @@ def sql_document() -> str:
     """Every view and macro with the comment that stands over it."""
     parts = [
         "# Views and macros\n\n`liuren_tables.connect()` and `liuren sql` have every table of "
-        "[tables.md](tables.md) and these. Rows come in no promised order unless one is stated.\n"
+        "[tables.md](tables.md) and these. Rows come in no promised order unless one is stated.\n\n"
+        "What other faces call `read` is `reading` and `reading_of` here; `qimen` is `qimen_reading` "
+        "and `qimen_of`, `cast` is `cast_events`, `find` is `times_with`, `explain` has its name; "
+        "`patterns` and `spirits` are the tables `pattern` and `spirit`, `tables` is a view, and "
+        "`info` is `about`. Conventions have the same names and defaults, with `utc_offset_s` in "
+        "place of `zone`. A macro takes a column too: "
+        "`SELECT e.*, r.* FROM events e, reading(e.ts) r`.\n"
     ]
     for script in definitions():
         comment: list[str] = []
@@ -80,6 +86,10 @@ def sql_document() -> str:
                 parts.append(f"\n## {statement}\n\n`{name}` ({kind}): {meaning}\n")
                 comment = []
     parts.append("\n## about\n\n`about` (view): versions and digest of the tables.\n")
+    parts.append(
+        "\n## tables\n\n`tables` (view): the tables with rows, key and meaning. `DESCRIBE chart` tells "
+        "the columns of one, `duckdb_columns()` what they mean.\n"
+    )
     return "".join(parts)
 
 

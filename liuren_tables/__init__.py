@@ -6,8 +6,10 @@ The names below load what they need when first used, so that importing the packa
 * `read(…, art="qimen")`, `read_qimen_of`: the same for 奇門;
 * `cast`, `cast_spirits`: the charts of a whole column of times, and the 神煞 on their gods;
 * `explain`, `patterns`: what a pattern asks for, where it is told, how often it holds;
+* `spirits`: every 神煞 with what it is counted from and what it governs;
 * `find`: the double-hours of a span in which a pattern or a condition holds;
 * `connect`: DuckDB with all tables, views and macros;
+* `tables`: the tables with rows, key and meaning, or the columns of one;
 * `info`: versions, digests, the span of the calendar;
 * `Conventions`: the choices a reading depends on; `LiurenError` and its kinds.
 """
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
     from liuren_tables.reading.read import read_of as read_of
     from liuren_tables.reading.reading import Reading as Reading
     from liuren_tables.reading.spirit_rows import cast_spirits as cast_spirits
+    from liuren_tables.reading.spirit_rows import spirits as spirits
+    from liuren_tables.tables.listing import tables as tables
 
 _HOMES = {
     "Conventions": "conventions",
@@ -58,6 +62,7 @@ _HOMES = {
     "read": "reading.read",
     "patterns": "reading.explain",
     "read_of": "reading.read",
+    "spirits": "reading.spirit_rows",
 }
 
 __all__ = [
@@ -80,10 +85,14 @@ __all__ = [
     "read",
     "read_of",
     "read_qimen_of",
+    "spirits",
+    "tables",
 ]
 
 
 def __getattr__(name: str) -> Any:
+    if name == "tables":  # the subpackage, which can be called
+        return import_module("liuren_tables.tables")
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module 'liuren_tables' has no attribute {name!r}")
@@ -93,4 +102,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_HOMES})
+    return sorted({*globals(), *_HOMES, "tables"})

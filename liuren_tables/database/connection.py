@@ -7,6 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from liuren_tables.tables.listing import listing
 from liuren_tables.tables.manifest import Manifest, verify
 
 if TYPE_CHECKING:
@@ -66,6 +67,20 @@ def _about(manifest: Manifest) -> str:
     )
 
 
+def _listing(manifest: Manifest) -> str:
+    rows = []
+    for each in listing(manifest):
+        key = ", ".join(map(_quoted, each["key"]))
+        rows.append(
+            f"({_quoted(each['table'])}, {each['rows']}, [{key}], {_quoted(each['meaning'])})"
+        )
+    return (
+        f"CREATE VIEW tables AS SELECT * FROM (VALUES {', '.join(rows)}) "
+        'v("table", rows, key, meaning);\n'
+        "COMMENT ON VIEW tables IS 'the tables with rows, key and meaning';"
+    )
+
+
 @cache
 def definitions() -> tuple[str, ...]:
     """The SQL files of views and macros, in the order in which they build on one another."""
@@ -93,10 +108,14 @@ def connect(tables: Path | str | None = None) -> DuckDBPyConnection:
     connection = duckdb.connect(":memory:", config=dict(SETTINGS))
     try:
         connection.execute("SET GLOBAL TimeZone = 'UTC'")
+        connection.execute("SET GLOBAL threads = 1")  # hundreds of short statements: a fifth faster
         connection.execute("BEGIN")
-        for script in (_types(manifest), _tables(manifest), _about(manifest), *definitions()):
+        for make in (_types, _tables, _about, _listing):
+            connection.execute(make(manifest))
+        for script in definitions():
             connection.execute(script)
         connection.execute("COMMIT")
+        connection.execute("RESET GLOBAL threads")
     except BaseException:
         connection.close()
         raise

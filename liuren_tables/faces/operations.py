@@ -27,6 +27,7 @@ from liuren_tables.reading import find as finding
 from liuren_tables.reading import qimen as qimen_reading
 from liuren_tables.reading import read as reading
 from liuren_tables.reading.person import Person
+from liuren_tables.tables import listing
 
 __all__ = ["OPERATIONS", "REQUIRED", "Operation", "Parameter", "operation", "perform"]
 
@@ -229,7 +230,7 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation(
         "tables",
         "The tables with rows, key and meaning; of one of them the columns.",
-        (Parameter("name", str | None, None, "a table, whose columns are told"),),
+        tuple(_from(listing.tables)),
         schemas.tables,
         performing.tables,
     ),

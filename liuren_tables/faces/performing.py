@@ -15,7 +15,7 @@ import pyarrow as pa
 
 from liuren_tables.conventions import Conventions, QimenConventions
 from liuren_tables.drawing.words import Words
-from liuren_tables.errors import InputError, unknown
+from liuren_tables.errors import InputError
 from liuren_tables.faces.answers import Answer, plain
 from liuren_tables.reading.cast import cast as cast_column
 from liuren_tables.reading.explain import explain as explain_pattern
@@ -26,8 +26,10 @@ from liuren_tables.reading.qimen import read_qimen, read_qimen_of
 from liuren_tables.reading.read import read as read_moment
 from liuren_tables.reading.read import read_of
 from liuren_tables.reading.reading import Reading
+from liuren_tables.reading.spirit_rows import spirits as all_spirits
 from liuren_tables.reading.store import open_store
 from liuren_tables.symbols.script import simplified
+from liuren_tables.tables.listing import listing
 
 __all__ = [
     "cast", "chart_of", "columns_of", "explain", "find", "info", "missing", "patterns", "qimen",
@@ -207,27 +209,12 @@ def patterns(arguments: dict[str, Any], tables: Path | None) -> Answer:
 
 def spirits(arguments: dict[str, Any], tables: Path | None) -> Answer:
     """The rows of the table ``spirit``."""
-    return Answer(_in_script(plain(open_store(tables).records("spirit")), arguments))
+    return Answer(_in_script(plain(all_spirits(tables)), arguments))
 
 
 def tables(arguments: dict[str, Any], tables: Path | None) -> Answer:
     """The tables, or the columns of one."""
-    entries = open_store(tables).manifest.tables
-    name = arguments.get("name")
-    if name is None:
-        shown = [
-            {"table": n, "rows": e["rows"], "key": e["key"], "meaning": e["meaning"]}
-            for n, e in entries.items()
-        ]
-        return Answer(shown)
-    if name not in entries:
-        raise unknown("table", name, entries)
-    entry = entries[name]
-    columns = [
-        {"column": c["name"], "type": c["type"], "domain": c.get("domain"), "meaning": c["meaning"]}
-        for c in entry["columns"]
-    ]
-    return Answer(columns)
+    return Answer(listing(open_store(tables).manifest, arguments.get("name")))
 
 
 def info(arguments: dict[str, Any], tables: Path | None) -> Answer:

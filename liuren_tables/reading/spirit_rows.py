@@ -1,4 +1,4 @@
-"""神煞 of a column of times as long rows: one for every 神煞 on every god asked for."""
+"""Every 神煞 there is, and those of a column of times: a row for each on every god asked for."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from liuren_tables.reading.arrays import plain_array, text_array
 from liuren_tables.reading.cast import cast
 from liuren_tables.reading.store import Store, open_store
 
-__all__ = ["BASES", "PLACES", "cast_spirits"]
+__all__ = ["BASES", "PLACES", "cast_spirits", "spirits"]
 
 PLACES = ("ke1", "ke2", "ke3", "ke4", "chu", "zhong", "mo")
 BASES = ("year_branch", "year_stem", "month", "season", "day", "day_stem", "day_branch", "xun")
@@ -28,6 +28,20 @@ GROUPS = {
     "month": ("month", "season"),
     "day": ("day", "day_stem", "day_branch", "xun"),
 }
+
+
+def spirits(tables: Path | str | None = None) -> list[dict[str, Any]]:
+    """Every 神煞 with what it is counted from, its nature, what it governs, and its source.
+
+    These are the rows of the table ``spirit``.
+
+    Args:
+        tables: folder of the tables.
+
+    Raises:
+        TableError: the tables cannot be trusted.
+    """
+    return [dict(row) for row in open_store(tables).records("spirit")]
 
 
 class _Cells:

@@ -2,6 +2,7 @@
 
 import asyncio
 import inspect
+import sys
 
 import pytest
 import typer
@@ -25,7 +26,9 @@ ADDED = {
     "find": {"script", "lang"},
     "explain": {"script"},
     "patterns": {"script"},
+    "spirits": {"script"},
     "qimen": {"compare", "patterns", "script", "lang"},
+    "tables": set(),
     "info": set(),
 }
 """What an operation has beside the functions of the library it stands for."""
@@ -35,7 +38,9 @@ SOURCES = {
     "find": (find, Conventions),
     "explain": (liuren_tables.explain,),
     "patterns": (liuren_tables.patterns,),
+    "spirits": (liuren_tables.spirits,),
     "qimen": (read_qimen, Conventions, QimenConventions, read_qimen_of),
+    "tables": (liuren_tables.tables,),
     "info": (liuren_tables.info,),
 }
 OF_LIBRARY = {"conventions", "tables", "choices", "qimen", "to", "progress"}
@@ -59,6 +64,15 @@ def test_the_ten_operations():
         names = [p.name for p in each.parameters]
         assert len(set(names)) == len(names)
         assert all(p.meaning for p in each.parameters)
+
+
+def test_the_library_has_each():
+    """All but ``qimen``, which is ``read(…, art="qimen")``, and ``sql``, which is `connect`."""
+    assert set(SOURCES) == set(NAMES) - {"sql"}
+    for name in set(NAMES) - {"qimen", "sql"}:
+        assert name in liuren_tables.__all__
+        assert callable(getattr(liuren_tables, name))
+    assert liuren_tables.tables is sys.modules["liuren_tables.tables"]  # it stays a package
 
 
 @pytest.mark.parametrize("name", SOURCES)

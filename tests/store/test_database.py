@@ -77,6 +77,38 @@ def test_an_instant_with_a_zone_is_an_instant(db):
     assert plain == zoned == (dt.datetime(2026, 11, 30, 6, 5),)
 
 
+@pytest.mark.parametrize(
+    ("art", "macro", "offset", "choices"),
+    [
+        ("liuren", "reading", 28800, {"day_start": "00:00"}),
+        ("liuren", "reading", -36000, {"daynight_rule": "mao_you"}),
+        ("qimen", "qimen_reading", 28800, {"day_start": "00:00", "ju_method": "zhi_run"}),
+        ("qimen", "qimen_reading", -36000, {"plate_school": "flying", "ju_method": "mao_shan"}),
+    ],
+)
+def test_readings_of_a_column(db, art, macro, offset, choices):
+    """A macro beside a table has a row for each of its times, also across the clock of an offset."""
+    db.execute(
+        "CREATE OR REPLACE TEMP TABLE events AS SELECT n, TIMESTAMP '1900-01-01 23:10' "
+        "+ INTERVAL (n * 347431) MINUTE AS ts FROM range(300) r(n)"
+    )
+    more = ", ".join(f"{name} := {value!r}" for name, value in choices.items())
+    rows = db.sql(
+        f"FROM events e, {macro}(e.ts, utc_offset_s := {offset}, {more}) r SELECT e.ts, r.* "
+        "ORDER BY e.n"
+    )
+    found = rows.to_arrow_table().to_pylist()
+    assert len(found) == 300
+    zone = f"{offset // 3600:+03d}:00"
+    for row in found:
+        ours = read(row.pop("ts"), art=art, zone=zone, **choices)
+        assert row.pop("instant") == ours["instant"].replace(tzinfo=None)
+        if offset != 28800:  # 置閏 by SQL goes by the clock of +08:00
+            row = {name: value for name, value in row.items() if not name.endswith("zhi_run")}
+        assert row.pop("utc_offset_s") == offset
+        assert row == {name: ours[name] for name in row}
+
+
 def test_reading_of_takes_names_and_codes(db):
     by_name = db.execute("FROM reading_of('甲子', '子', '丑')").fetchall()
     by_code = db.execute("FROM reading_of(0, 0, 1)").fetchall()

@@ -35,19 +35,23 @@ CREATE MACRO cast_events(events, ts, utc_offset_s := 28800, day_start := '23:00'
           AND k.month_general = d.chart_month_general
           AND k.daynight = chart_daynight(d.chart_hour_code, daynight_rule := daynight_rule);
 
--- reading(ts): the chart of one time, with the pillars of year and month and the conventions used.
+-- reading(ts): the chart of one time, with the pillars of year, month and hour, the lunar date and the
+-- conventions used. Of many times: FROM events, reading(events.ts).
 CREATE MACRO reading(ts, utc_offset_s := 28800, day_start := '23:00',
                      daynight_rule := 'mao_shen') AS TABLE
     WITH placed AS (
         SELECT instant_us(ts, utc_offset_s := utc_offset_s) AS utc_us,
                utc_us + utc_offset_s::BIGINT * 1000000 AS local_us,
-               make_timestamp(utc_us) AS instant, chart_hour(local_us) AS h
+               make_timestamp(utc_us) AS instant, chart_hour(local_us) AS h,
+               chart_day(local_us) % 5 * 12 + h AS hour_code
     )
     SELECT p.instant, make_timestamp(p.local_us) AS local,
            CASE WHEN p.instant >= c.change THEN n.year_ganzhi ELSE c.year_ganzhi END
                AS year_ganzhi,
            CASE WHEN p.instant >= c.change THEN n.month_ganzhi ELSE c.month_ganzhi END
                AS month_ganzhi,
+           enum_range(NULL::ganzhi_label)[p.hour_code + 1]::ganzhi_label AS hour_ganzhi,
+           l.lunar_year, l.lunar_month, l.lunar_leap, l.lunar_day,
            k.*, utc_offset_s AS utc_offset_s, day_start AS day_start,
            daynight_rule AS daynight_rule, 'mengzhong' AS shehai, 'daquan' AS noble,
            (SELECT value FROM about WHERE name = 'data_version') AS data_version
@@ -58,7 +62,8 @@ CREATE MACRO reading(ts, utc_offset_s := 28800, day_start := '23:00',
       ON k.day = chart_day(p.local_us, day_start := day_start) AND k.hour = p.h
      AND k.month_general = CASE WHEN p.instant >= c.change THEN n.month_general
                                 ELSE c.month_general END
-     AND k.daynight = chart_daynight(p.h, daynight_rule := daynight_rule);
+     AND k.daynight = chart_daynight(p.h, daynight_rule := daynight_rule)
+    LEFT JOIN calendar l ON l.date = make_timestamp(p.local_us)::DATE;
 
 -- reading_of(day, hour, month_general): the charts of a day, an hour and a 月將, each as 漢字 or as
 -- code; by day and by night unless daynight is given.

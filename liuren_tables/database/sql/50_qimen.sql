@@ -50,8 +50,9 @@ AS TABLE
            f.head_day
     FROM found f JOIN qimen_ju j ON j.term = f.term AND j.yuan = f.yuan;
 
--- qimen_reading(ts): the chart of 奇門 of one time: pillars, 定局 by every method, the chart of the
--- method chosen with its nine palaces as a list, and the conventions used.
+-- qimen_reading(ts): the chart of 奇門 of one time: pillars, lunar date, 定局 by every method, the chart
+-- of the method chosen with its nine palaces as a list, and the conventions used. Of many times:
+-- FROM events, qimen_reading(events.ts).
 CREATE MACRO qimen_reading(ts, utc_offset_s := 28800, day_start := '23:00',
                            ju_method := 'chai_bu', zhi_run_limit := 9,
                            plate_school := 'turning', lodging := 'kun') AS TABLE
@@ -62,7 +63,7 @@ CREATE MACRO qimen_reading(ts, utc_offset_s := 28800, day_start := '23:00',
                chart_day(local_us, day_start := day_start) AS day,
                (chart_day(local_us) % 5 * 12 + chart_hour(local_us))::UTINYINT AS hour
     ), told AS (
-        SELECT j.*
+        SELECT j.*, left(j.ju_label::VARCHAR, 1)::polarity_label AS dun
         FROM placed p, LATERAL qimen_ju_of(p.utc_us, utc_offset_s := utc_offset_s,
                                            day_start := day_start,
                                            zhi_run_limit := zhi_run_limit) j
@@ -70,16 +71,19 @@ CREATE MACRO qimen_reading(ts, utc_offset_s := 28800, day_start := '23:00',
         SELECT any_value(term) FILTER (method = 'chai_bu') AS term_chai_bu,
                any_value(yuan) FILTER (method = 'chai_bu') AS yuan_chai_bu,
                any_value(ju_label) FILTER (method = 'chai_bu') AS ju_chai_bu,
+               any_value(dun) FILTER (method = 'chai_bu') AS dun_chai_bu,
                any_value(leap) FILTER (method = 'chai_bu') AS leap_chai_bu,
                any_value(head_day) FILTER (method = 'chai_bu') AS head_day_chai_bu,
                any_value(term) FILTER (method = 'zhi_run') AS term_zhi_run,
                any_value(yuan) FILTER (method = 'zhi_run') AS yuan_zhi_run,
                any_value(ju_label) FILTER (method = 'zhi_run') AS ju_zhi_run,
+               any_value(dun) FILTER (method = 'zhi_run') AS dun_zhi_run,
                any_value(leap) FILTER (method = 'zhi_run') AS leap_zhi_run,
                any_value(head_day) FILTER (method = 'zhi_run') AS head_day_zhi_run,
                any_value(term) FILTER (method = 'mao_shan') AS term_mao_shan,
                any_value(yuan) FILTER (method = 'mao_shan') AS yuan_mao_shan,
                any_value(ju_label) FILTER (method = 'mao_shan') AS ju_mao_shan,
+               any_value(dun) FILTER (method = 'mao_shan') AS dun_mao_shan,
                any_value(leap) FILTER (method = 'mao_shan') AS leap_mao_shan,
                any_value(head_day) FILTER (method = 'mao_shan') AS head_day_mao_shan
         FROM told
@@ -89,7 +93,8 @@ CREATE MACRO qimen_reading(ts, utc_offset_s := 28800, day_start := '23:00',
                AS year_ganzhi,
            CASE WHEN p.instant >= c.change THEN n.month_ganzhi ELSE c.month_ganzhi END
                AS month_ganzhi,
-           d.day_ganzhi, h.hour_label AS hour_ganzhi, s.term_chai_bu AS term, s.*,
+           d.day_ganzhi, h.hour_label AS hour_ganzhi, l.lunar_year, l.lunar_month,
+           l.lunar_leap, l.lunar_day, s.term_chai_bu AS term, s.*,
            j.term AS ju_term, j.yuan, j.leap, j.head_day,
            h.* EXCLUDE (plate_school, lodging, hour_ganzhi, hour_label),
            (SELECT list(q ORDER BY q.palace)
@@ -117,4 +122,5 @@ CREATE MACRO qimen_reading(ts, utc_offset_s := 28800, day_start := '23:00',
      AND h.lodging::VARCHAR =
          CASE WHEN lodging IN ('kun', 'yang_kun_yin_gen') THEN lodging
               ELSE error('lodging is ''kun'' or ''yang_kun_yin_gen''') END
-    JOIN (SELECT DISTINCT day, day_ganzhi FROM calendar) d ON d.day = p.day;
+    JOIN (SELECT DISTINCT day, day_ganzhi FROM calendar) d ON d.day = p.day
+    LEFT JOIN calendar l ON l.date = make_timestamp(p.local_us)::DATE;

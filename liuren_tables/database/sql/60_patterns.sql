@@ -87,18 +87,17 @@ CREATE MACRO reading_patterns(ts, utc_offset_s := 28800, day_start := '23:00',
     WITH r AS (
         SELECT k.*, pillar_branch(k.month_ganzhi::VARCHAR) AS month_branch,
                pillar_branch(k.year_ganzhi::VARCHAR) AS year_branch,
-               pillar_stem(k.year_ganzhi::VARCHAR) AS year_stem, c.lunar_day AS day_of_month,
+               pillar_stem(k.year_ganzhi::VARCHAR) AS year_stem,
                term_day_of(k.local, utc_offset_s := utc_offset_s) AS term_day
         FROM reading(ts, utc_offset_s := utc_offset_s, day_start := day_start,
                      daynight_rule := daynight_rule) k
-        JOIN calendar c ON c.date = k.local::DATE
     ), told AS (
         SELECT h.pattern, h.exempt,
                in_mask(h.daynight_mask, r.daynight, 2) AND in_mask(h.hour_mask, r.hour, 12)
                AND in_mask(h.month_mask, r.month_branch, 12)
                AND in_mask(h.year_branch_mask, r.year_branch, 12)
                AND in_mask(h.year_stem_mask, r.year_stem, 10)
-               AND in_mask(h.lunar_day_mask, r.day_of_month - 1, 30)
+               AND in_mask(h.lunar_day_mask, r.lunar_day - 1, 30)
                AND in_mask(h.term_day_mask, r.term_day, 5)
                AND in_mask(h.person_mask, NULL, 12) AND in_mask(h.ben_ming_mask, NULL, 12)
                AND in_mask(h.xing_nian_mask, NULL, 12) AND in_mask(h.husband_mask, NULL, 12)
@@ -118,9 +117,11 @@ CREATE MACRO reading_patterns(ts, utc_offset_s := 28800, day_start := '23:00',
     ORDER BY p.pattern;
 
 -- bifa(ts): the methods of 畢法賦 that hold at a time, each with its 格.
-CREATE MACRO bifa(ts, utc_offset_s := 28800) AS TABLE
+CREATE MACRO bifa(ts, utc_offset_s := 28800, day_start := '23:00',
+                  daynight_rule := 'mao_shen') AS TABLE
     SELECT method_no, parent, pattern, criterion, source, holds, exempt
-    FROM reading_patterns(ts, utc_offset_s := utc_offset_s)
+    FROM reading_patterns(ts, utc_offset_s := utc_offset_s, day_start := day_start,
+                          daynight_rule := daynight_rule)
     WHERE method_no <> ''
     ORDER BY method_no, parent <> '', pattern;
 

@@ -11,6 +11,7 @@ from liuren_tables.conventions import Conventions
 from liuren_tables.drawing.words import Words
 from liuren_tables.faces.cli import options as o
 from liuren_tables.faces.cli.output import Format, note, print_rows, say
+from liuren_tables.faces.operations import perform
 from liuren_tables.reading.explain import explain as explain_pattern
 from liuren_tables.reading.find import find as find_times
 
@@ -33,11 +34,11 @@ def explain(
     - `liuren explain 法41`
     - `liuren explain '孤寡·seat' --json`
     """
-    told = explain_pattern(name, tables)
     if as_json:
+        told = perform("explain", {"name": name, "script": script}, tables).data
         say(json.dumps(told, ensure_ascii=False, indent=1))
         return
-    for line in _lines(told, Words(lang, script)):
+    for line in _lines(explain_pattern(name, tables), Words(lang, script)):
         say(line)
 
 

@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
-from liuren_tables.errors import unknown
 from liuren_tables.faces.cli.options import TablesOption
 from liuren_tables.faces.cli.output import Format, note, print_rows, say
 from liuren_tables.tables.diff import diff_tables
+from liuren_tables.tables.listing import listing
 from liuren_tables.tables.manifest import verify
 
 __all__ = ["app"]
@@ -30,8 +30,8 @@ def tables(context: typer.Context, folder: TablesOption = None) -> None:
     if context.invoked_subcommand is not None:
         return
     rows = [
-        (name, entry["rows"], ", ".join(entry["key"]), entry["meaning"])
-        for name, entry in verify(folder).tables.items()
+        (each["table"], each["rows"], ", ".join(each["key"]), each["meaning"])
+        for each in listing(verify(folder))
     ]
     print_rows(("table", "rows", "key", "a row is"), rows, Format.table)
 
@@ -46,11 +46,9 @@ def show(
 
     Example: `liuren tables show lesson`
     """
-    entries = verify(folder).tables
-    if name not in entries:
-        raise unknown("table", name, entries)
-    entry = entries[name]
-    rows = [(c["name"], c.get("domain", c["type"]), c["meaning"]) for c in entry["columns"]]
+    manifest = verify(folder)
+    rows = [(c["column"], c["domain"] or c["type"], c["meaning"]) for c in listing(manifest, name)]
+    entry = manifest.tables[name]
     note(f"{name}: {entry['meaning']}; key {', '.join(entry['key'])}; {entry['rows']} rows")
     print_rows(("column", "type", "meaning"), rows, format)
 
