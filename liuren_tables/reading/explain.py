@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from liuren_tables.charts.qimen.plate import JU
-from liuren_tables.errors import unknown
+from liuren_tables.errors import InputError, unknown
 from liuren_tables.reading.facts import pattern_index
 from liuren_tables.reading.store import Store, open_store
 from liuren_tables.symbols.cycles import GANZHI
@@ -18,6 +19,8 @@ from liuren_tables.symbols.script import traditional
 __all__ = ["explain", "pattern_row", "patterns"]
 
 EXAMPLES = 5
+_Tell = Callable[[Store, dict[str, Any]], dict[str, Any]]
+_Arts = Sequence[tuple[list[dict[str, Any]], _Tell]]
 
 
 def _rows(store: Store) -> list[dict[str, Any]]:
@@ -58,7 +61,8 @@ def explain(name: str, tables: Path | str | None = None) -> dict[str, Any]:
     """A pattern, told whole.
 
     Args:
-        name: of a pattern (斬關; of 奇門: 玉女守門), or the number of a method of 畢法賦 (法41).
+        name: of a pattern (斬關, or zhan guan; of 奇門: 玉女守門), or the number of a method of
+            畢法賦 (法41).
         tables: folder of the tables.
 
     Returns:
@@ -68,7 +72,7 @@ def explain(name: str, tables: Path | str | None = None) -> dict[str, Any]:
         that both arts have is that of 六壬.
 
     Raises:
-        InputError: there is no such pattern.
+        InputError: there is no such pattern, or its pinyin is that of several.
     """
     store = open_store(tables)
     method = re.sub(r"^法(\d)$", r"法0\1", traditional(name.strip()))
@@ -76,9 +80,35 @@ def explain(name: str, tables: Path | str | None = None) -> dict[str, Any]:
         found = [r for r in _rows(store) if r["method_no"] == method]
         head = next((r for r in found if not r["parent"]), found[0])
         return _told(store, head) | {"parts": [_brief(r) for r in found if r is not head]}
-    if _named(_rows(store), name) is None and (row := _named(store.records("qimen_pattern"), name)):
-        return _of_qimen(store, row)
-    return _told(store, pattern_row(store, name))
+    arts = ((_rows(store), _told), (store.records("qimen_pattern"), _of_qimen))
+    for rows, tell in arts:
+        if row := _named(rows, name):
+            return tell(store, row)
+    told_by, sounding = _by_sound(name, arts)
+    return told_by(store, sounding)
+
+
+def _by_sound(name: str, arts: _Arts) -> tuple[_Tell, dict[str, Any]]:
+    """The default reading whose pinyin it is.
+
+    Raises:
+        InputError: there is none, or there are several.
+    """
+    rows = [(tell, row) for of_art, tell in arts for row in of_art if row["is_default"]]
+    alike: dict[str, tuple[_Tell, dict[str, Any]]] = {}
+    for tell, row in rows:
+        if _spelled(row["pinyin"].partition("·")[0]) == _spelled(name):
+            alike.setdefault(row["name"], (tell, row))
+    if len(alike) > 1:
+        raise InputError(f"{name!r} may be {' or '.join(alike)}: give it in characters")
+    if not alike:
+        written = "pinyin" if name.isascii() else "name"
+        raise unknown("pattern", name, dict.fromkeys(row[written] for _, row in rows))
+    return next(iter(alike.values()))
+
+
+def _spelled(pinyin: str) -> str:
+    return re.sub(r"[\s'’-]", "", pinyin).lower().replace("v", "ü")
 
 
 def _of_qimen(store: Store, row: dict[str, Any]) -> dict[str, Any]:

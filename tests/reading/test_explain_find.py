@@ -90,7 +90,7 @@ def test_all_methods_can_be_asked():
         )
 
 
-@pytest.mark.parametrize("wrong", ["法77", "法100", "斬官", "", "zhan guan", "斬關·nonsense"])
+@pytest.mark.parametrize("wrong", ["法77", "法100", "斬官", "", "zhan gaun", "斬關·nonsense"])
 def test_what_is_no_pattern_is_refused_in_one_line(wrong):
     with pytest.raises(InputError) as caught:
         explain(wrong)
@@ -382,3 +382,21 @@ def test_a_year_of_double_hours_takes_less_than_a_second():
     before = np.datetime64("now", "ms")
     find("貴登天門 and not 斬關", "2027-01-01", "2028-01-01")
     assert np.datetime64("now", "ms") - before < np.timedelta64(3000, "ms")
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [("zhan guan", "斬關"), ("ZhanGuan", "斬關"), ("yu nü shou men", "玉女守門"),
+     ("yu nv shou men", "玉女守門"), ("zhang du e", "長度厄"), ("tian wang si zhang", "天網四張")],
+)  # fmt: skip
+def test_a_pattern_is_explained_by_its_pinyin(written, name):
+    assert explain(written)["name"] == name
+
+
+def test_pinyin_of_several_is_refused_with_their_names():
+    with pytest.raises(InputError, match="'hu wang' may be .+ or .+: give it in characters"):
+        explain("hu wang")
+    with pytest.raises(InputError, match="did you mean zhan guan"):
+        explain("zhan gaun")
+    with pytest.raises(InputError, match="did you mean 玉女守門"):
+        explain("玉女守们")
