@@ -48,7 +48,10 @@ def build(
         def report(name: str, done: int, total: int) -> None:
             bar.update(task, description=name, completed=done, total=total)
 
-        manifest = build_tables(folder, first_year=from_year, last_year=to_year, report=report)
+        try:
+            manifest = build_tables(folder, first_year=from_year, last_year=to_year, report=report)
+        except OSError as error:
+            raise InputError(f"{folder} cannot be written: {error.strerror}") from None
     rows = sum(entry["rows"] for entry in manifest["tables"].values())
     say(f"{len(manifest['tables'])} tables, {rows} rows in {folder}")
     say(f"root digest {manifest['root_digest']}")
