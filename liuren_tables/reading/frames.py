@@ -91,8 +91,8 @@ def open_frame(data: Any) -> Frame:
 
 
 def one_line(error: BaseException) -> str:
-    """The first line of what an error says."""
-    return str(error).partition("\n")[0]
+    """The first line of what an error says, without the trace that Arrow puts behind it."""
+    return str(error).partition("\n")[0].partition(" Detail: Python exception")[0]
 
 
 def _read(batches: Iterable[pa.RecordBatch], name: str) -> Iterator[pa.RecordBatch]:

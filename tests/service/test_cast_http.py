@@ -146,6 +146,17 @@ def test_refused(client, body, kind, accept, query, status):
     assert not [p.name for p in folder.iterdir() if p.name.startswith(("body", "cast"))]
 
 
+def test_a_stream_that_breaks_off_is_told_of_without_a_trace(client):
+    kind = "application/vnd.apache.arrow.stream"
+    whole = as_stream()
+    for end in range(100, len(whole) - 8, 60):
+        response = client.post(
+            "/v1/cast?time=when", content=whole[:end], headers={"content-type": kind}
+        )
+        assert "Traceback" not in response.text
+        assert response.status_code in (200, 400)
+
+
 @pytest.mark.parametrize(
     ("accept", "kind"),
     [("", "application/json"), ("*/*", "application/json"), ("text/*", "text/csv"),
