@@ -4,10 +4,12 @@ import json
 import threading
 import time
 
+import anyio
 import pytest
 
+from liuren_tables.errors import InputError
 from liuren_tables.faces.http.errors import STATUS
-from liuren_tables.faces.http.serve import is_loopback, settings_for
+from liuren_tables.faces.http.serve import is_loopback, serve, settings_for
 from liuren_tables.faces.operations import OPERATIONS
 from liuren_tables.faces.settings import Settings
 from tests.service.conftest import client_of
@@ -245,6 +247,30 @@ def test_faults_tell_nothing(monkeypatch):
         monkeypatch.setattr(it.app.state.service, "answer", lambda *a: 1 / 0)
         told = is_error(it.get("/v1/info"), 500, "error")
         assert "ZeroDivision" not in told
+
+
+def test_who_goes_away_is_no_fault(client, caplog):
+    sent = []
+    scope = {
+        "type": "http", "method": "POST", "path": "/v1/sql", "raw_path": b"/v1/sql", "query_string": b"",
+        "headers": [(b"content-type", b"application/json")], "server": ("x", 80), "scheme": "http",
+        "http_version": "1.1", "root_path": "", "client": None,
+    }  # fmt: skip
+
+    async def gone():
+        return {"type": "http.disconnect"}
+
+    async def send(message):
+        sent.append(message)
+
+    anyio.run(client.app, scope, gone, send)
+    assert sent == []
+    assert not [r for r in caplog.records if r.name == "liuren.service"]
+
+
+def test_a_host_that_is_none_is_refused():
+    with pytest.raises(InputError, match="cannot be bound"):
+        serve("a" * 70, 0, Settings(), None)
 
 
 def test_health_and_metrics(client):
