@@ -133,7 +133,7 @@ def _open_file(path: Path) -> Frame:
         raise InputError(
             f"{str(path)!r} is no file of a known kind; accepted are {', '.join(FORMATS)}"
         )
-    if not path.is_file():
+    if not os.path.isfile(path):  # Path.is_file fails at a name that is too long
         raise InputError(f"there is no file {str(path)!r}")
     name = path.name
     if kind == "csv":

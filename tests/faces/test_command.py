@@ -138,6 +138,19 @@ def test_sql_in_every_format():
     assert said("sql", "-", "-f", "csv", stdin="SELECT 1 AS one") == "one\n1\n"
 
 
+def test_names_too_long_for_any_file(tmp_path):
+    long = "a" * 300
+    (tmp_path / "a.csv").write_text("ts\n2026-11-30 14:05\n", encoding="utf-8")
+    span = ("--from-year", "2000", "--to-year", "2000")
+    for arguments in (
+        ("cast", f"{long}.csv"), ("cast", "a.csv", "--to", f"{long}/x.csv"),
+        ("cast", "a.csv", "--to", f"{long}.csv"), ("cast", "a.csv", "--to", f"{long}.arrow"),
+        ("build", f"{long}/x", *span), ("info", "--tables", long), ("read", "--svg", long),
+    ):  # fmt: skip
+        refused(*arguments, cwd=tmp_path)
+    assert [p.name for p in tmp_path.iterdir()] == ["a.csv"]
+
+
 def test_json_of_what_json_has_no_form_for():
     query = (
         "SELECT 'nan'::DOUBLE n, [1e999::DOUBLE] i, MAP {DATE '2026-11-30': 'inf'::FLOAT} m, "
@@ -151,6 +164,11 @@ def test_json_of_what_json_has_no_form_for():
         told = json.loads(said("sql", query, "-f", form), parse_constant=refuse)
         row = told[0] if form == "json" else told
         assert (row["n"], row["i"], row["m"]) == ("nan", ["inf"], {"2026-11-30": "inf"})
+
+
+def test_nothing_is_drawn_between_the_rows():
+    query = "SELECT current_setting('enable_progress_bar') AS it"
+    assert json.loads(said("sql", query, "-f", "json")) == [{"it": False}]
 
 
 def test_a_standard_input_that_is_no_text():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -31,7 +32,7 @@ def build(
     """
     if not 1 < from_year <= to_year < 9999:
         raise InputError(f"years {from_year} to {to_year}: accepted are 2 to 9998, first to last")
-    if folder.is_file():
+    if os.path.isfile(folder):
         raise InputError(f"{folder} is a file; give a folder")
     from liuren_tables.tables.build import build_tables
 

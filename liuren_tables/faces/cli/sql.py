@@ -38,6 +38,8 @@ def sql(
     text = _standard_input() if query == "-" else query
     connection = connect(tables)
     try:
+        # DuckDB draws it on the standard output where it takes Python for a console
+        connection.execute("SET enable_progress_bar = false")
         result = connection.execute(text)
         if result is None:
             raise InputError("the query is empty: give one SQL statement or several")
