@@ -78,6 +78,9 @@ PATTERNS = (
 )
 OPERATORS = ("+", "-", "*", "/", "//", "%", "||", "=", "<>", "<", "AND", "OR", "LIKE", "~", "^", "&", ">>", "<<", "IN", "->",
              "->>", "IS DISTINCT FROM", "SIMILAR TO", "GLOB", "@>", "COLLATE", "::")  # fmt: skip
+HELD = ("{}", "{}", "{}", "[{}]", "[{}, NULL]", "{{'a': {}}}", "{{'A b': {}, 'c': NULL}}", "MAP {{{}: 1}}", "MAP {{1: {}}}",
+        "row({})", "union_value(u := {})", "({})::VARIANT", "list({})", "typeof({})", "to_json({})", "max({})",
+        "min_by({0}, {0})", "histogram({})", "CAST({} AS VARCHAR)", "struct_pack(x := {})", "map_entries(MAP {{{}: 1}})")  # fmt: skip
 PREFIXES = ("", "", "", "", "EXPLAIN ", "EXPLAIN ANALYZE ", "DESCRIBE ", "SUMMARIZE ", "EXPLAIN (FORMAT json) ", "PREPARE p AS ",
             "CREATE TABLE t AS ", "SHOW ", "-- x\n", "/* x */ ", "WITH x AS (SELECT 1) ", "((", "SELECT 1; ", "EXECUTE ")  # fmt: skip
 TOKENS = ("'", '"', "(", ")", "[", "]", "{", "}", "--", "/*", "*/", ";", "$$", "$x$", ",", ".", "::", "?", "$1", "@", "#", "\\",
@@ -122,6 +125,14 @@ def _sources():
     )
     some = st.sampled_from(sorted(columns)) | st.sampled_from(TABLES)
     return some | some | called
+
+
+def _held():
+    """Every kind of value, alone and inside every kind of vessel: most of these are answered."""
+    vessels = st.sampled_from(HELD)
+    value = st.sampled_from(LITERALS) | st.sampled_from(known()[2]).map('"{}"'.format)
+    held = st.tuples(vessels, vessels, value).map(lambda c: c[0].format(c[1].format(c[2])))
+    return held.map(lambda c: f"SELECT {c}" + (" FROM test_all_types()" if '"' in c else ""))
 
 
 @st.composite
@@ -181,6 +192,5 @@ CELLS = st.deferred(_cells)
 
 def queries():
     """Texts for `sql`."""
-    return (
-        _selects() | _selects() | _broken() | _deep() | st.sampled_from(ODD) | st.text(max_size=30)
-    )
+    odd = st.sampled_from(ODD) | st.text(max_size=30)
+    return st.one_of(_held(), _held(), _held(), _selects(), _selects(), _broken(), _deep(), odd)
