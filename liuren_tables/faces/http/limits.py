@@ -7,10 +7,12 @@ import hashlib
 import logging
 import re
 import time
+import unicodedata
 from collections.abc import MutableMapping
 from dataclasses import astuple
 from importlib.metadata import version
 from typing import Any
+from urllib.parse import parse_qsl
 
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
@@ -29,7 +31,7 @@ __all__ = ["Gate", "seed_of"]
 _VERSIONED = re.compile(r"/v1/d/([^/]*)(/.*)")
 _OF_NOW = ("/v1/read", "/v1/qimen", "/v1/board.svg")
 _FREE = ("/healthz", "/metrics")
-_FIXED = (b"when=", b"day=", b"ju=")
+_FIXED = frozenset(("when", "day", "ju"))
 _log = logging.getLogger("liuren.service")
 
 
@@ -133,14 +135,18 @@ class Gate:
         query: bytes = scope["query_string"]
         if path not in self._cached or scope["method"] not in ("GET", "HEAD"):
             return {}
-        if path in _OF_NOW:
-            parts = query.split(b"&")
-            moment = any(p.startswith(_FIXED) for p in parts)
-            if not moment or any(p.lower().startswith(b"when=now") for p in parts):
-                return {}
+        if path in _OF_NOW and _hangs_on_now(query):
+            return {}
         tag = hashlib.sha256(b"\n".join((self._seed, path.encode(), query))).hexdigest()[:24]
         kept = "max-age=31536000, immutable" if versioned else "no-cache"
         return {"etag": f'"{tag}"', "cache-control": f"public, {kept}"}
+
+
+def _hangs_on_now(query: bytes) -> bool:
+    """Whether a query names no moment and no chart, or has the word ``now``, however written."""
+    given = parse_qsl(query.decode("latin-1"), keep_blank_values=True)
+    said = (unicodedata.normalize("NFKC", value).strip().lower() for _, value in given)
+    return "now" in said or not any(name in _FIXED for name, _ in given)
 
 
 class _Exchange:
