@@ -76,6 +76,18 @@ def test_errors_have_one_shape(client, name):
     is_error(client.get(f"/v1/{name}{query}"), status)
 
 
+@pytest.mark.parametrize("number", ["9" * 5000, "²", "①"])
+def test_digits_that_are_no_number_here(client, number):
+    for query in (
+        "when=2026-11-30T14:05&hour={}", "when=2026-11-30T14:05&month_general={}",
+        "when=2026-11-30T14:05&ben_ming={}", "when=2026-11-30T14:05&birth={}&sex=男",
+        "day={}&hour=子&month_general=丑", "when={}", "when=2026-11-30T14:05&longitude={}",
+    ):  # fmt: skip
+        is_error(client.get(f"/v1/read?{query.format(number)}"), 400, "bad-input")
+    is_error(client.get(f"/v1/qimen?ju={number}&hour_ganzhi=甲子"), 400, "bad-input")
+    is_error(client.get(f"/v1/qimen?ju=陽3&hour_ganzhi={number}"), 400, "bad-input")
+
+
 def test_errors_of_bodies(client):
     is_error(client.post("/v1/sql", content=b"{", headers=JSON), 400, "bad-input")
     is_error(client.post("/v1/sql", content=b"[" * 100_000, headers=JSON), 400, "bad-input")
