@@ -266,7 +266,7 @@ def test_queries(inputs):
     cases = st.builds(
         lambda f, s, q, i: (["sql", *f, *s, "--", q], f, i), formats, said, query, stdin
     )
-    fuzz(cases, check, examples=6, share=0.15)
+    fuzz(cases, check, examples=4, share=0.15)
 
 
 def test_as_a_process(inputs):
@@ -284,4 +284,4 @@ def test_as_a_process(inputs):
         sound(arguments, done.returncode, out, err, ahead)
 
     some = [n for n in COMMANDS if n[0] not in ("serve", "build")]
-    fuzz(calls(only=some), check, examples=3, share=0.05 if SECONDS else 0)
+    fuzz(calls(only=some), check, examples=2, share=0.05 if SECONDS else 0)
