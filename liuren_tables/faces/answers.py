@@ -8,10 +8,12 @@ from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Any
 
-__all__ = ["Answer", "plain"]
+__all__ = ["NO_FORM", "Answer", "plain"]
 
 _EXACT = 15
 """So many digits a JSON number keeps in every reader."""
+NO_FORM = "a value of the answer is beyond what its type holds here; cast it to VARCHAR"
+"""Said where DuckDB has a value that Python has not, such as an interval of a million years."""
 
 
 @dataclass(slots=True)

@@ -91,8 +91,8 @@ def open_frame(data: Any) -> Frame:
 
 
 def one_line(error: BaseException) -> str:
-    """The first line of what an error says."""
-    return str(error).partition("\n")[0]
+    """The first line of what an error says, without the trace that Arrow puts behind it."""
+    return str(error).partition("\n")[0].partition(" Detail: Python exception")[0]
 
 
 def _read(batches: Iterable[pa.RecordBatch], name: str) -> Iterator[pa.RecordBatch]:
@@ -100,6 +100,13 @@ def _read(batches: Iterable[pa.RecordBatch], name: str) -> Iterator[pa.RecordBat
         yield from batches
     except Exception as error:  # of any library
         raise InputError(f"{name} cannot be read: {one_line(error)}") from None
+
+
+def _sound(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+    """The batches of a file, whose text must be UTF-8 and whose offsets must lie inside."""
+    for batch in batches:
+        batch.validate(full=True)
+        yield batch
 
 
 def _parts(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
@@ -133,7 +140,7 @@ def _open_file(path: Path) -> Frame:
         raise InputError(
             f"{str(path)!r} is no file of a known kind; accepted are {', '.join(FORMATS)}"
         )
-    if not path.is_file():
+    if not os.path.isfile(path):  # Path.is_file fails at a name that is too long
         raise InputError(f"there is no file {str(path)!r}")
     name = path.name
     if kind == "csv":
@@ -148,7 +155,7 @@ def _open_file(path: Path) -> Frame:
         file = pq.ParquetFile(path, buffer_size=1 << 20, pre_buffer=False)
         rows = file.metadata.num_rows
         found = file.iter_batches(batch_size=ROWS, use_threads=False)
-        return Frame(file.schema_arrow, _parts(_read(found, name)), rows, name)
+        return Frame(file.schema_arrow, _parts(_read(_sound(found), name)), rows, name)
     except (pa.ArrowException, OSError) as error:
         raise InputError(f"{name} is not a {kind.title()} file: {one_line(error)}") from None
 
@@ -160,6 +167,6 @@ def _open_ipc(path: Path) -> Frame:
     except pa.ArrowInvalid:
         source.seek(0)
         stream = pa.ipc.open_stream(source)
-        return Frame(stream.schema, _parts(_read(stream, path.name)), None, path.name)
+        return Frame(stream.schema, _parts(_read(_sound(stream), path.name)), None, path.name)
     found = (file.get_batch(at) for at in range(file.num_record_batches))
-    return Frame(file.schema, _parts(_read(found, path.name)), None, path.name)
+    return Frame(file.schema, _parts(_read(_sound(found), path.name)), None, path.name)

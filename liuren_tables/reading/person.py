@@ -108,7 +108,7 @@ class Person:
     def _birth_year(self, year_of: YearOf) -> int:
         if isinstance(self.birth, int) and not isinstance(self.birth, bool):
             return self.birth
-        if isinstance(self.birth, str) and self.birth.strip().isdigit() and len(self.birth) <= 4:
+        if isinstance(self.birth, str) and self.birth.strip().isdecimal() and len(self.birth) <= 4:
             return int(self.birth)
         return int(getattr(year_of(self.birth), self.age_by))
 

@@ -52,7 +52,7 @@ def ju_code(value: object) -> int:
     if found:
         dun, number = found.groups()
         return JU.index(f"{dun}{_DIGITS.index(number) + 1 if number in _DIGITS else number}")
-    code = int(text) if text.isascii() and text.isdigit() else value
+    code = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else value
     if isinstance(code, int | np.integer) and not isinstance(code, bool) and 0 <= code < len(JU):
         return int(code)
     raise InputError(

@@ -37,7 +37,7 @@ def writing(path: Path | str, schema: pa.Schema) -> Iterator[Write]:
     kind = FORMATS.get(path.suffix.lower())
     if kind is None or path.suffix.lower() == ".txt":
         raise InputError(f"{str(path)!r} cannot be written; accepted are .parquet, .arrow, .csv")
-    if not path.parent.is_dir():
+    if not os.path.isdir(path.parent):  # Path.is_dir fails at a name that is too long
         raise InputError(f"there is no folder {str(path.parent)!r} to write {path.name} to")
     partial = path.with_name(f".{path.name}.{os.getpid()}.partial")
     writer: Any = None
@@ -51,7 +51,8 @@ def writing(path: Path | str, schema: pa.Schema) -> Iterator[Write]:
     finally:
         with suppress(Exception):
             writer.close()
-        partial.unlink(missing_ok=True)
+        with suppress(OSError):
+            partial.unlink(missing_ok=True)
 
 
 class _Parquet:

@@ -57,7 +57,7 @@ def _code(what: str, value: object, names: tuple[str, ...]) -> int:
         text = traditional(value.strip())
         if text in names:
             return names.index(text)
-        if text.isascii() and text.isdigit():
+        if text.isascii() and text.isdigit() and len(text) < 10:  # int() takes not any length
             value = int(text)
         else:
             raise unknown(what, value, names)

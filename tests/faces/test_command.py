@@ -96,8 +96,12 @@ REFUSALS = [
     (["tables", "show", "charts"], "did you mean chart"),
     (["sql", "SELECT nothing"], "the query failed"),
     (["sql", "SELEC 1"], "syntax error"),
+    (["sql", ""], "the query is empty"),
+    (["sql", "/* nothing */"], "the query is empty"),
+    (["sql", "SELECT INTERVAL '178956970 years'"], "cast it to VARCHAR"),
     (["cast", "nowhere.csv"], "nowhere.csv"),
     (["build", "tables", "--from-year", "2000", "--to-year", "1999"], "first to last"),
+    (["build", "/dev/null/x", "--from-year", "2000", "--to-year", "2000"], "cannot be written"),
     (["info", "--tables", "nowhere"], "no tables"),
 ]
 
@@ -132,6 +136,49 @@ def test_sql_in_every_format():
     assert "Pleiades (maoxing)" in said("sql", query, "--lang", "en")
     assert "重审" in said("sql", query, "--script", "simplified")
     assert said("sql", "-", "-f", "csv", stdin="SELECT 1 AS one") == "one\n1\n"
+
+
+def test_names_too_long_for_any_file(tmp_path):
+    long = "a" * 300
+    (tmp_path / "a.csv").write_text("ts\n2026-11-30 14:05\n", encoding="utf-8")
+    span = ("--from-year", "2000", "--to-year", "2000")
+    for arguments in (
+        ("cast", f"{long}.csv"), ("cast", "a.csv", "--to", f"{long}/x.csv"),
+        ("cast", "a.csv", "--to", f"{long}.csv"), ("cast", "a.csv", "--to", f"{long}.arrow"),
+        ("build", f"{long}/x", *span), ("info", "--tables", long), ("read", "--svg", long),
+    ):  # fmt: skip
+        refused(*arguments, cwd=tmp_path)
+    assert [p.name for p in tmp_path.iterdir()] == ["a.csv"]
+
+
+def test_json_of_what_json_has_no_form_for():
+    query = (
+        "SELECT 'nan'::DOUBLE n, [1e999::DOUBLE] i, MAP {DATE '2026-11-30': 'inf'::FLOAT} m, "
+        "{'a': MAP {[1]: 2}} s"
+    )
+
+    def refuse(text):
+        raise AssertionError(text)
+
+    for form in ("json", "jsonl"):
+        told = json.loads(said("sql", query, "-f", form), parse_constant=refuse)
+        row = told[0] if form == "json" else told
+        assert (row["n"], row["i"], row["m"]) == ("nan", ["inf"], {"2026-11-30": "inf"})
+
+
+def test_nothing_is_drawn_between_the_rows():
+    query = "SELECT current_setting('enable_progress_bar') AS it"
+    assert json.loads(said("sql", query, "-f", "json")) == [{"it": False}]
+
+
+def test_a_standard_input_that_is_no_text():
+    done = subprocess.run(
+        [*COMMAND, "sql", "-"], capture_output=True, timeout=60, input=b"SELECT '\xff'",
+        env=os.environ | {"PYTHONUTF8": "0", "LC_ALL": "C.UTF-8", "PYTHONIOENCODING": "utf-8"},
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"liuren: the standard input is no text")
+    assert b"Traceback" not in done.stderr
 
 
 def test_tables_list_show_and_diff(tmp_path):

@@ -295,3 +295,8 @@ def test_a_service_without_sql_says_so(closed):
     assert "<textarea" not in answer.text
     assert "本站不開放 SQL" in answer.text
     assert closed.get("/sql.csv", params={"query": "SELECT 1"}).status_code == 400
+
+
+def test_a_limit_has_the_status_that_the_operations_give_it(client):
+    query = "SELECT count(*) FROM range(100000000000)"
+    assert client.get("/sql.csv", params={"query": query}).status_code == 413

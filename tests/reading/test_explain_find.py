@@ -394,7 +394,7 @@ def test_a_pattern_is_explained_by_its_pinyin(written, name):
 
 
 def test_pinyin_of_several_is_refused_with_their_names():
-    with pytest.raises(InputError, match="'hu wang' may be .+ or .+: give it in characters"):
+    with pytest.raises(InputError, match=r"'hu wang' may be .+ or .+: give it in characters"):
         explain("hu wang")
     with pytest.raises(InputError, match="did you mean zhan guan"):
         explain("zhan gaun")

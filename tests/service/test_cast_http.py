@@ -146,6 +146,30 @@ def test_refused(client, body, kind, accept, query, status):
     assert not [p.name for p in folder.iterdir() if p.name.startswith(("body", "cast"))]
 
 
+@pytest.mark.parametrize("kind", ["parquet", "arrow.file", "arrow.stream"])
+def test_text_that_is_no_utf_8_is_refused(client, kind):
+    kind = f"application/vnd.apache.{kind}"
+    body = BODIES[kind]()
+    assert b"now-ish" in body
+    response = client.post(
+        "/v1/cast?time=when", content=body.replace(b"now-ish", b"now\xc0\xc8sh"),
+        headers={"content-type": kind},
+    )  # fmt: skip
+    assert response.status_code == 400, response.text
+    assert "UTF8" in response.json()["error"]["message"]
+
+
+def test_a_stream_that_breaks_off_is_told_of_without_a_trace(client):
+    kind = "application/vnd.apache.arrow.stream"
+    whole = as_stream()
+    for end in range(100, len(whole) - 8, 60):
+        response = client.post(
+            "/v1/cast?time=when", content=whole[:end], headers={"content-type": kind}
+        )
+        assert "Traceback" not in response.text
+        assert response.status_code in (200, 400)
+
+
 @pytest.mark.parametrize(
     ("accept", "kind"),
     [("", "application/json"), ("*/*", "application/json"), ("text/*", "text/csv"),

@@ -4,11 +4,13 @@ import json
 import threading
 import time
 
+import anyio
 import pytest
 
 from liuren_tables import read, read_of
+from liuren_tables.errors import InputError
 from liuren_tables.faces.http.errors import STATUS
-from liuren_tables.faces.http.serve import is_loopback, settings_for
+from liuren_tables.faces.http.serve import is_loopback, serve, settings_for
 from liuren_tables.faces.operations import OPERATIONS
 from liuren_tables.faces.settings import Settings
 from tests.service.conftest import client_of
@@ -73,6 +75,18 @@ def test_the_envelope(client, name):
 def test_errors_have_one_shape(client, name):
     query, status = BAD[name]
     is_error(client.get(f"/v1/{name}{query}"), status)
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "²", "①"])
+def test_digits_that_are_no_number_here(client, number):
+    for query in (
+        "when=2026-11-30T14:05&hour={}", "when=2026-11-30T14:05&month_general={}",
+        "when=2026-11-30T14:05&ben_ming={}", "when=2026-11-30T14:05&birth={}&sex=男",
+        "day={}&hour=子&month_general=丑", "when={}", "when=2026-11-30T14:05&longitude={}",
+    ):  # fmt: skip
+        is_error(client.get(f"/v1/read?{query.format(number)}"), 400, "bad-input")
+    is_error(client.get(f"/v1/qimen?ju={number}&hour_ganzhi=甲子"), 400, "bad-input")
+    is_error(client.get(f"/v1/qimen?ju=陽3&hour_ganzhi={number}"), 400, "bad-input")
 
 
 def test_errors_of_bodies(client):
@@ -146,6 +160,9 @@ def test_what_hangs_on_now_is_not_kept(client):
         "/v1/read?when=ＮＯＷ",
         "/v1/read?when=%20now",
         "/v1/read?%77hen=now",
+        "/v1/read?when=%6Eow",
+        "/v1/read?when=+NOW%20",
+        "/v1/qimen?when=%EF%BD%8E%EF%BD%8F%EF%BD%97",
         "/v1/read?zone=Asia/Tokyo",
         "/v1/read?when=2026-11-30T14:05&birth=now&sex=男",
         "/v1/find?condition=伏吟&start=2026-11-30&stop=now",
@@ -256,6 +273,30 @@ def test_faults_tell_nothing(monkeypatch):
         monkeypatch.setattr(it.app.state.service, "answer", lambda *a: 1 / 0)
         told = is_error(it.get("/v1/info"), 500, "error")
         assert "ZeroDivision" not in told
+
+
+def test_who_goes_away_is_no_fault(client, caplog):
+    sent = []
+    scope = {
+        "type": "http", "method": "POST", "path": "/v1/sql", "raw_path": b"/v1/sql", "query_string": b"",
+        "headers": [(b"content-type", b"application/json")], "server": ("x", 80), "scheme": "http",
+        "http_version": "1.1", "root_path": "", "client": None,
+    }  # fmt: skip
+
+    async def gone():
+        return {"type": "http.disconnect"}
+
+    async def send(message):
+        sent.append(message)
+
+    anyio.run(client.app, scope, gone, send)
+    assert sent == []
+    assert not [r for r in caplog.records if r.name == "liuren.service"]
+
+
+def test_a_host_that_is_none_is_refused():
+    with pytest.raises(InputError, match="cannot be bound"):
+        serve("a" * 70, 0, Settings(), None)
 
 
 def test_health_and_metrics(client):

@@ -11,6 +11,7 @@ import pytest
 
 from liuren_tables.errors import LiurenError
 from liuren_tables.faces.sandbox.errors import BusyError, TooLargeError, TooSlowError
+from liuren_tables.faces.sandbox.pool import Worker
 from liuren_tables.faces.sandbox.sandbox import Sandbox
 from liuren_tables.faces.settings import Settings
 from tests.service.conftest import Server
@@ -236,6 +237,45 @@ def test_names_of_columns_are_each_once(sandbox):
     assert sandbox.ask("sql", {"query": "SELECT 1 AS a, 2 AS a, 3 AS b"}).data == [
         {"a": 1, "a_2": 2, "b": 3}
     ]
+
+
+def test_names_of_columns_spare_those_there_are(sandbox):
+    assert sandbox.ask("sql", {"query": "SELECT 1 AS a, 2 AS a, 3 AS a_2"}).data == [
+        {"a": 1, "a_3": 2, "a_2": 3}
+    ]
+
+
+def test_a_value_that_python_has_not_is_refused(sandbox):
+    sandbox.ask("sql", {"query": "SELECT 1"})
+    pids = sandbox._sql.pids()
+    with pytest.raises(LiurenError, match="cast it to VARCHAR") as caught:
+        sandbox.ask("sql", {"query": "SELECT INTERVAL '178956970 years'"})
+    assert caught.value.code == "bad-input"
+    assert sandbox._sql.pids() == pids
+
+
+def test_what_is_nested_is_taken_apart_by_the_service_too():
+    with Sandbox(settings=Settings(sql_seconds=20)) as sandbox:
+        for depth, fits in ((150, True), (300, False)):
+            query = f"SELECT '{'[' * depth}1{']' * depth}'::INT{'[]' * depth} AS x"
+            if fits:
+                assert json.dumps(sandbox.ask("sql", {"query": query}).data).count("[") == depth + 1
+                continue
+            with pytest.raises(LiurenError, match="nested too deeply"):
+                sandbox.ask("sql", {"query": query})
+
+
+def test_a_worker_that_calls_itself_unfit_is_replaced(monkeypatch):
+    with Sandbox() as sandbox:
+        sandbox.ask("sql", {"query": "SELECT 1"})
+        (pid,) = sandbox._sql.pids()
+        unfit = {"code": "error", "message": "x", "fit": False}
+        monkeypatch.setattr(Worker, "ask", lambda *a: dict(unfit))
+        with pytest.raises(LiurenError):
+            sandbox.ask("sql", {"query": "SELECT 1"})
+        monkeypatch.undo()
+        assert pid not in sandbox._sql.pids()
+        assert sandbox.ask("sql", {"query": "SELECT 1 AS one"}).data == [{"one": 1}]
 
 
 def test_every_type_has_a_form_in_json(sandbox):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -31,7 +32,7 @@ def build(
     """
     if not 1 < from_year <= to_year < 9999:
         raise InputError(f"years {from_year} to {to_year}: accepted are 2 to 9998, first to last")
-    if folder.is_file():
+    if os.path.isfile(folder):
         raise InputError(f"{folder} is a file; give a folder")
     from liuren_tables.tables.build import build_tables
 
@@ -48,7 +49,10 @@ def build(
         def report(name: str, done: int, total: int) -> None:
             bar.update(task, description=name, completed=done, total=total)
 
-        manifest = build_tables(folder, first_year=from_year, last_year=to_year, report=report)
+        try:
+            manifest = build_tables(folder, first_year=from_year, last_year=to_year, report=report)
+        except OSError as error:
+            raise InputError(f"{folder} cannot be written: {error.strerror}") from None
     rows = sum(entry["rows"] for entry in manifest["tables"].values())
     say(f"{len(manifest['tables'])} tables, {rows} rows in {folder}")
     say(f"root digest {manifest['root_digest']}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import math
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date, datetime
@@ -79,13 +80,25 @@ def _print_csv(names: Sequence[str], rows: Iterable[list[Any]]) -> None:
     writer.writerows(["" if v is None else v for v in row] for row in rows)
 
 
+def _json(value: Any) -> Any:
+    """What JSON has no form for, as text: NaN, the infinite, names that are no text."""
+    if isinstance(value, float):
+        return value if math.isfinite(value) else str(value)
+    if isinstance(value, list | tuple):
+        return [_json(v) for v in value]
+    if isinstance(value, dict):
+        return {str(k): _json(v) for k, v in value.items()}
+    return value
+
+
 def _print_jsonl(names: Sequence[str], rows: Iterable[list[Any]]) -> None:
     for row in rows:
-        say(json.dumps(dict(zip(names, row, strict=True)), ensure_ascii=False, default=str))
+        told = _json(dict(zip(names, row, strict=True)))
+        say(json.dumps(told, ensure_ascii=False, default=str))
 
 
 def _print_json(names: Sequence[str], rows: Iterable[list[Any]]) -> None:
-    listed = [dict(zip(names, row, strict=True)) for row in rows]
+    listed = [_json(dict(zip(names, row, strict=True))) for row in rows]
     say(json.dumps(listed, ensure_ascii=False, default=str, indent=1))
 
 

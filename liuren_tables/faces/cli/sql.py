@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import duckdb
 import typer
@@ -11,6 +11,7 @@ import typer
 from liuren_tables.database.connection import connect
 from liuren_tables.drawing.words import Words
 from liuren_tables.errors import InputError
+from liuren_tables.faces.answers import NO_FORM
 from liuren_tables.faces.cli import options as o
 from liuren_tables.faces.cli.output import Format, print_rows
 
@@ -34,16 +35,20 @@ def sql(
     - `liuren sql "FROM shehai_difference" --format csv`
     - `liuren sql "FROM cast_events('my.parquet', 'ts')"`
     """
-    text = sys.stdin.read() if query == "-" else query
+    text = _standard_input() if query == "-" else query
     connection = connect(tables)
     try:
+        # DuckDB draws it on the standard output where it takes Python for a console
+        connection.execute("SET enable_progress_bar = false")
         result = connection.execute(text)
+        if result is None:
+            raise InputError("the query is empty: give one SQL statement or several")
         described = result.description or []
         labels = [str(d[1]).startswith("ENUM") for d in described]
         plain = (lang, script) == ("zh", "traditional")
         print_rows(
             [d[0] for d in described],
-            result.fetchall() if described else [],
+            _fetched(result) if described else [],
             format,
             None if plain else Words(lang, script),
             labels,
@@ -52,3 +57,17 @@ def sql(
         raise InputError(f"the query failed: {str(error).strip().splitlines()[0]}") from None
     finally:
         connection.close()
+
+
+def _fetched(result: duckdb.DuckDBPyConnection) -> list[Any]:
+    try:
+        return result.fetchall()
+    except (ArithmeticError, LookupError, TypeError, ValueError):
+        raise InputError(NO_FORM) from None
+
+
+def _standard_input() -> str:
+    try:
+        return sys.stdin.read()
+    except UnicodeDecodeError as error:
+        raise InputError(f"the standard input is no text: {error}") from None

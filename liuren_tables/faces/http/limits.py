@@ -12,7 +12,7 @@ from dataclasses import astuple
 from importlib.metadata import version
 from typing import Any
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -94,6 +94,8 @@ class Gate:
                 await self._within(exchange, path, scope)
         except LiurenError as error:
             await exchange.answer(error_response(error))
+        except ClientDisconnect:
+            pass  # who went away while the body came takes no answer
         except Exception:
             _log.exception("%s %s", scope["method"], scope["path"])
             await exchange.answer(error_response(None))

@@ -21,8 +21,9 @@ from markupsafe import Markup
 
 from liuren_tables.drawing.qimen_svg import qimen_svg
 from liuren_tables.drawing.svg_parts import STYLE
-from liuren_tables.errors import InputError, LiurenError, TableError
+from liuren_tables.errors import InputError, LiurenError
 from liuren_tables.faces.answers import Answer
+from liuren_tables.faces.http.errors import status_of
 from liuren_tables.faces.http.page_examples import examples
 from liuren_tables.faces.http.page_state import GROUPS, State, now_in
 from liuren_tables.faces.http.page_tables import csv_of_rows, csv_of_table, entry_of, table_view
@@ -104,7 +105,7 @@ def _sql(request: Request) -> Callable[[State, str], Answer] | None:
 def _status(error: LiurenError) -> int:
     if isinstance(error, InputError):
         return 400
-    return 500 if isinstance(error, TableError) else 503
+    return status_of(error.code)
 
 
 @router.get("/")

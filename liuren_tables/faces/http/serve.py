@@ -66,7 +66,7 @@ def serve(host: str, port: int, settings: Settings, tables: Path | None) -> None
         with socket.socket(family[0], family[1]) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(family[4])
-    except (OSError, OverflowError) as error:
+    except (OSError, OverflowError, UnicodeError) as error:
         raise InputError(f"{host}:{port} cannot be bound: {error}") from None
     uvicorn.run(
         create_app(settings, tables),

@@ -31,15 +31,19 @@ def cast_file(request: dict[str, Any], tables: Path | None) -> Answer:
     """
     frame = open_frame(Path(request["source"]))
     most, over = request["rows"], [False]
+    failed: list[LiurenError] = []
 
     def counted() -> Iterator[pa.RecordBatch]:
         rows = 0
-        for batch in frame.batches:
-            rows += batch.num_rows
-            if rows > most:
-                over[0] = True
-                return
-            yield batch
+        try:
+            for batch in frame.batches:
+                rows += batch.num_rows
+                if rows > most:
+                    over[0] = True
+                    return
+                yield batch
+        except LiurenError as error:  # through Arrow it would come with its trace
+            failed.append(error)
 
     reader = pa.RecordBatchReader.from_batches(frame.schema, counted())
     target = Path(request["target"])
@@ -48,6 +52,9 @@ def cast_file(request: dict[str, Any], tables: Path | None) -> Answer:
     except LiurenError:
         target.unlink(missing_ok=True)
         raise
+    if failed:
+        target.unlink(missing_ok=True)
+        raise failed[0]
     if over[0] or (frame.rows or 0) > most:
         target.unlink(missing_ok=True)
         raise TooLargeError(f"the file has more than {most} rows; cast it in parts")

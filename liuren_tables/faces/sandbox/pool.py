@@ -183,7 +183,7 @@ class Pool:
             except BaseException:
                 self._replace(worker)
                 raise
-            if worker.asked >= _REQUESTS:
+            if worker.asked >= _REQUESTS or not answer.pop("fit", True):
                 self._replace(worker)
             else:
                 self._back(worker)

@@ -160,9 +160,11 @@ class Sandbox:
 
 def _distinct(names: list[str]) -> list[str]:
     """Names of columns, each once: a second ``a`` is ``a_2``."""
-    seen: dict[str, int] = {}
-    told = []
+    taken, told, seen = set(names), list[str](), dict[str, int]()
     for name in names:
-        seen[name] = seen.get(name, 0) + 1
-        told.append(name if seen[name] == 1 else f"{name}_{seen[name]}")
+        said, seen[name] = name, seen.get(name, 0) + 1
+        while seen[name] > 1 and (said := f"{name}_{seen[name]}") in taken:
+            seen[name] += 1
+        taken.add(said)
+        told.append(said)
     return told

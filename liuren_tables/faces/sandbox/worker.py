@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from liuren_tables.errors import InputError, LiurenError
-from liuren_tables.faces.answers import Answer, plain
+from liuren_tables.faces.answers import NO_FORM, Answer, plain
 from liuren_tables.faces.sandbox.errors import TooLargeError, TooSlowError
 from liuren_tables.faces.sandbox.locks import (
     LOCKS,
@@ -30,6 +30,8 @@ __all__ = ["DATABASE", "main"]
 
 DATABASE = "tables.duckdb"
 _CHUNK = 64
+_DEEPEST = 500
+"""Calls in calls, so that what a worker has nested the service can take apart."""
 _MEMORY = "the request needs more memory than this service gives to one"
 Request = dict[str, Any]
 Do = Callable[[Request], Answer]
@@ -42,6 +44,7 @@ def _sql(setup: Request) -> Do:
     from liuren_tables.faces.sandbox.gate import checked, known_tables
 
     limit_process(setup["address_space"], 0)
+    sys.setrecursionlimit(_DEEPEST)
     connection = duckdb.connect(
         DATABASE,
         read_only=True,
@@ -89,7 +92,10 @@ def _fetched(result: Any, most_rows: int, most_bytes: int) -> tuple[list[list[An
     rows: list[list[Any]] = []
     size = 0
     while True:
-        chunk = result.fetchmany(_CHUNK)
+        try:
+            chunk = result.fetchmany(_CHUNK)
+        except (ArithmeticError, LookupError, TypeError, ValueError):
+            raise InputError(NO_FORM) from None
         if not chunk:
             return rows, False
         for row in chunk:
@@ -166,6 +172,7 @@ def main(kind: str) -> None:
         signal.alarm(int(request["seconds"]) + 5)
         started = time.monotonic()
         told, fit = _answered(do, request)
+        told["fit"] = fit
         told["seconds"] = time.monotonic() - started
         _send(target, told)
         signal.alarm(0)
