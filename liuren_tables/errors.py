@@ -31,12 +31,17 @@ __all__ = [
     "RangeError",
     "SchemaVersionError",
     "TableError",
+    "one_line",
     "unknown",
 ]
 
 
 MOST_NAMES = 64
 """So many names an error lists; of more it tells the nearest and how many there are."""
+
+
+MOST_SHOWN = 600
+"""So many characters of a message a face shows; what was given may be a whole book."""
 
 
 class LiurenError(Exception):
@@ -91,6 +96,17 @@ class SchemaVersionError(TableError):
     """The tables follow a schema that this version of the package does not read."""
 
     code = "schema-version"
+
+
+def one_line(message: object) -> str:
+    """A message in one line, without its middle where it is long.
+
+    >>> one_line("no such  name"), len(one_line("x" * 70_000))
+    ('no such name', 600)
+    """
+    told = " ".join(str(message).split())
+    tail = MOST_SHOWN // 3
+    return told if len(told) <= MOST_SHOWN else f"{told[: MOST_SHOWN - tail - 3]} … {told[-tail:]}"
 
 
 def unknown(what: str, value: object, accepted: Iterable[str]) -> InputError:

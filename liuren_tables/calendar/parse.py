@@ -173,6 +173,8 @@ def parse_when(text: str, calendar: Calendar | None = None, *, need_time: bool =
     found = _DATE.match(plain)
     if found is None:
         raise _no_date(plain, text)
+    if odd := [c for c in text if not text.isascii() and unicodedata.category(c) == "No"]:
+        raise InputError(f"{odd[0]!r} in {text!r} is no digit; {_ACCEPTED}")
     year, month, day = _parts(found, *_DATE_FORMS)
     us = _date(int(year), int(month), int(day), calendar, text) * DAY_US
     rest = plain[found.end() :]

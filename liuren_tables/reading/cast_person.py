@@ -16,7 +16,7 @@ from liuren_tables.calendar.parse import Calendar
 from liuren_tables.errors import InputError
 from liuren_tables.reading.arrays import is_text, plain_array, text_array, text_of, values_of
 from liuren_tables.reading.frames import Frame
-from liuren_tables.reading.person import FEMALE_FIRST, MALE_FIRST
+from liuren_tables.reading.person import FEMALE_FIRST, LAST_YEAR, MALE_FIRST
 from liuren_tables.reading.times import Times, times_of
 
 __all__ = [
@@ -115,13 +115,14 @@ def born_years(
     if pa.types.is_integer(array.type) or pa.types.is_floating(array.type):
         values, null = values_of(array)
         given = np.isfinite(values) if null is None else np.isfinite(values) & ~null
-        whole = given & (values == np.trunc(values)) & (np.abs(values) < 10_000)
+        whole = given & (values == np.trunc(values)) & (values >= 1) & (values <= LAST_YEAR)
         years[whole] = values[whole].astype(np.int64)
         wrong = np.flatnonzero(given & ~whole).tolist()
         return Births(years, {row: f"birth: {values[row]} is no year" for row in wrong})
     if is_text(array.type):
         text = pc.utf8_trim_whitespace(text_of(array))
-        is_year = pc.match_substring_regex(text, "^[0-9]{1,4}$")
+        is_year = pc.match_substring_regex(text, "^0*[1-9][0-9]*$")
+        is_year = pc.and_(is_year, pc.less_equal(pc.utf8_length(text), 4))
         of_years, null = values_of(pc.if_else(is_year, text, None).cast(pa.int64()))
         known = np.ones(len(array), np.bool_) if null is None else ~null
         years[known] = of_years[known]

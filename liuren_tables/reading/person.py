@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 from liuren_tables.errors import InputError, unknown
 from liuren_tables.symbols import cycles
 
-__all__ = ["CODES", "AgeBy", "Person", "YearOf", "code_of", "sex_of", "xing_nian_at"]
+__all__ = ["CODES", "LAST_YEAR", "AgeBy", "Person", "YearOf", "code_of", "sex_of", "xing_nian_at"]
 
 AgeBy = Literal["lichun", "lunar"]
 MALE_FIRST, FEMALE_FIRST = cycles.ganzhi("丙寅"), cycles.ganzhi("壬申")
@@ -23,6 +23,8 @@ SEXES = {
     "man": "男", "woman": "女", "乾": "男", "坤": "女",
 }  # fmt: skip
 
+LAST_YEAR = 9999
+"""The greatest number of a year that a birth may tell by itself."""
 CODES = (*cycles.GANZHI, *cycles.BRANCHES)
 """What 本命 and 行年 can be: a 干支, or by hand a branch alone."""
 
@@ -106,10 +108,13 @@ class Person:
         return "男女"[sex_of(self.sex)]
 
     def _birth_year(self, year_of: YearOf) -> int:
-        if isinstance(self.birth, int) and not isinstance(self.birth, bool):
-            return self.birth
-        if isinstance(self.birth, str) and self.birth.strip().isdecimal() and len(self.birth) <= 4:
-            return int(self.birth)
+        year = self.birth
+        if isinstance(year, str) and year.strip().isdecimal() and len(year.strip()) <= 4:
+            year = int(year)
+        if isinstance(year, int) and not isinstance(year, bool):
+            if not 1 <= year <= LAST_YEAR:
+                raise InputError(f"birth: {year} is no year from 1 to {LAST_YEAR}")
+            return year
         return int(getattr(year_of(self.birth), self.age_by))
 
     def _age(self, born: int, now: int) -> int:

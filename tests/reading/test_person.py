@@ -80,3 +80,9 @@ def test_it_is_kept_under_other_conventions():
 def test_bad_birth_data(given_, words):
     with pytest.raises(InputError, match=words):
         read("2026-11-30 14:05", **given_)
+
+
+@pytest.mark.parametrize("birth", [0, -5, 10_000, "0", "0000"])
+def test_a_year_of_birth_is_one_of_the_common_era(birth):
+    with pytest.raises(InputError, match=r"birth: .*is no year from 1 to 9999"):
+        read("2026-11-30 14:05", birth=birth, sex="男")

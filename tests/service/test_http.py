@@ -369,3 +369,17 @@ def test_a_reading_by_hand_is_that_of_its_values(client):
     given = {"day": "甲子", "hour": "子", "month_general": "丑", "daynight": "夜", "ben_ming": "丑"}
     by_hand = read_of("甲子", "子", "丑", "夜", ben_ming="丑")
     assert client.get("/v1/read", params=given).json()["data"] == by_hand.to_dict()
+
+
+def test_a_name_given_twice_in_a_body_is_refused(client):
+    for path, body in (("sql", '{"query": "SELECT 1", "query": "SELECT 2"}'),
+                       ("cast", '{"data": ["2026-11-30 14:05"], "data": []}')):  # fmt: skip
+        response = client.post(f"/v1/{path}", content=body, headers=JSON)
+        assert "is given twice" in is_error(response, 400, "bad-input")
+
+
+def test_a_message_does_not_repeat_a_book(client):
+    told = is_error(client.get("/v1/explain", params={"name": "x" * 30_000}), 400, "bad-input")
+    assert len(told) <= 600
+    assert told.startswith("'xxx")
+    assert "is not a pattern" in told

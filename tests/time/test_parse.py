@@ -267,3 +267,13 @@ def test_reading_a_column_does_not_load_pandas():
         "sys.exit('pandas' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize(
+    "text", ["2026-11-²0 14:05", "2026-11-30 14:0⑤", "２０２６年１１月③０日14時"]
+)
+def test_what_only_looks_like_a_digit_is_refused(text):
+    with pytest.raises(InputError, match="is no digit"):
+        parse_when(text)
+    column = parse_column([text])
+    assert "is no digit" in str(column.errors[0])

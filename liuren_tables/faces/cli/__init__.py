@@ -13,7 +13,7 @@ from typing import NoReturn
 import typer
 from typer.exceptions import TyperException
 
-from liuren_tables.errors import LiurenError
+from liuren_tables.errors import LiurenError, one_line
 from liuren_tables.faces.cli import (
     build,
     casting,
@@ -71,5 +71,5 @@ def main() -> None:
 
 
 def _refuse(message: str) -> NoReturn:
-    note(f"liuren: {' '.join(message.split())}")
+    note(f"liuren: {one_line(message)}")
     sys.exit(2)

@@ -14,7 +14,7 @@ from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from liuren_tables.errors import InputError
+from liuren_tables.errors import InputError, one_line
 from liuren_tables.faces.answers import Answer, plain
 from liuren_tables.faces.arguments import from_json, from_query
 from liuren_tables.faces.http.errors import NotAcceptableError, UnsupportedMediaTypeError, encoded
@@ -99,9 +99,19 @@ async def json_body(request: Request) -> object:
     kind_of_body(request, {"application/json": ""})
     body = await request.body()
     try:
-        return json.loads(body)
+        return json.loads(body, object_pairs_hook=_named_once)
+    except InputError:
+        raise
     except (ValueError, RecursionError) as error:
         raise InputError(f"the body is not JSON: {str(error)[:200]}") from None
+
+
+def _named_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    names = [name for name, _ in pairs]
+    for name in dict.fromkeys(names):
+        if names.count(name) > 1:
+            raise InputError(f"{one_line(name)} is given twice")
+    return dict(pairs)
 
 
 async def cast_body(service: Service, asked: Operation, request: Request) -> Response:

@@ -30,7 +30,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from liuren_tables.errors import InputError, LiurenError
+from liuren_tables.errors import InputError, LiurenError, one_line
 
 __all__ = [
     "STATUS",
@@ -116,7 +116,7 @@ def error_response(
 ) -> Response:
     """The response for an error of the library, or for a code and a message."""
     if error is not None:
-        code, message = error.code, " ".join(str(error).split())
+        code, message = error.code, one_line(error)
     status = status_of(code)
     more = dict(headers or {}) | {"cache-control": "no-store"}
     if code == "busy":
