@@ -107,7 +107,7 @@ ONLY_CAST = {"liuren": {"ts", "error", "year", "month"}, "qimen": {"ts", "error"
 # Macros know offsets in place of zones and neither 平太陽 nor 真太陽 time, so that no reading comes
 # twice or hangs on a place; and no querent.
 NOT_SQL = {
-    "liuren": {"zone", "clock", "longitude", "latitude", "solar", "ambiguous", "boundary", "term",
+    "liuren": {"zone", "clock", "longitude", "latitude", "solar", "ambiguous", "boundary",
                "age", "sex", "ben_ming", "ben_ming_god", "ben_ming_general",
                "xing_nian", "xing_nian_god", "xing_nian_general"},
     "qimen": {"zone", "clock", "longitude", "solar", "ambiguous", "boundary"},

@@ -35,8 +35,8 @@ CREATE MACRO cast_events(events, ts, utc_offset_s := 28800, day_start := '23:00'
           AND k.month_general = d.chart_month_general
           AND k.daynight = chart_daynight(d.chart_hour_code, daynight_rule := daynight_rule);
 
--- reading(ts): the chart of one time, with the pillars of year, month and hour, the lunar date and the
--- conventions used. Of many times: FROM events, reading(events.ts).
+-- reading(ts): the chart of one time, with the pillars of year, month and hour, the lunar date, the
+-- solar term and the conventions used. Of many times: FROM events, reading(events.ts).
 CREATE MACRO reading(ts, utc_offset_s := 28800, day_start := '23:00',
                      daynight_rule := 'mao_shen') AS TABLE
     WITH placed AS (
@@ -52,6 +52,12 @@ CREATE MACRO reading(ts, utc_offset_s := 28800, day_start := '23:00',
                AS month_ganzhi,
            enum_range(NULL::ganzhi_label)[p.hour_code + 1]::ganzhi_label AS hour_ganzhi,
            l.lunar_year, l.lunar_month, l.lunar_leap, l.lunar_day,
+           -- a 節 opens the month, its 中氣 brings the 月將 that joins (六合) the month's branch
+           enum_range(NULL::solar_term_label)[
+               (CASE WHEN p.instant >= c.change THEN n.month ELSE c.month END + 10) % 12 * 2
+               + CASE WHEN (k.month_general + CASE WHEN p.instant >= c.change THEN n.month
+                                                   ELSE c.month END) % 12 = 1 THEN 2 ELSE 1 END
+           ]::solar_term_label AS term,
            k.*, utc_offset_s AS utc_offset_s, day_start AS day_start,
            daynight_rule AS daynight_rule, 'mengzhong' AS shehai, 'daquan' AS noble,
            (SELECT value FROM about WHERE name = 'data_version') AS data_version
