@@ -201,7 +201,7 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation(
         "patterns",
         "Every pattern with criterion, source and how often it holds.",
-        tuple(_SCRIPT),
+        (*_from(explaining.patterns, ("art",)), *_SCRIPT),
         schemas.patterns,
         performing.patterns,
     ),

@@ -203,8 +203,9 @@ def explain(arguments: dict[str, Any], tables: Path | None) -> Answer:
 
 
 def patterns(arguments: dict[str, Any], tables: Path | None) -> Answer:
-    """The rows of the table ``pattern``."""
-    return Answer(_in_script(plain(all_patterns(tables)), arguments))
+    """The rows of the table ``pattern`` or ``qimen_pattern``."""
+    asked = _taken(dict(arguments), ("art",))
+    return Answer(_in_script(plain(all_patterns(tables, **asked)), arguments))
 
 
 def spirits(arguments: dict[str, Any], tables: Path | None) -> Answer:

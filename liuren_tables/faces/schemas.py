@@ -131,7 +131,8 @@ def explained(folder: Path | None) -> Schema:
 
 def patterns(folder: Path | None) -> Schema:
     """Of ``patterns``."""
-    return array(mapping(_of_table("pattern", folder)))
+    of_art = (mapping(_of_table(name, folder)) for name in ("pattern", "qimen_pattern"))
+    return array({"anyOf": list(of_art)})
 
 
 def spirits(folder: Path | None) -> Schema:

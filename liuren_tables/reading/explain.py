@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -52,9 +52,22 @@ def _named(rows: list[dict[str, Any]], name: str) -> dict[str, Any] | None:
     return named[0] if named else None
 
 
-def patterns(tables: Path | str | None = None) -> list[dict[str, Any]]:
-    """Every pattern with what is known of it: the rows of the table ``pattern``."""
-    return [dict(row) for row in _rows(open_store(tables))]
+def patterns(
+    tables: Path | str | None = None, *, art: Literal["liuren", "qimen"] = "liuren"
+) -> list[dict[str, Any]]:
+    """Every pattern with what is known of it: the rows of ``pattern`` or ``qimen_pattern``.
+
+    Args:
+        tables: folder of the tables.
+        art: ``liuren`` for 大六壬 or ``qimen`` for 奇門.
+
+    Raises:
+        InputError: there is no such art.
+    """
+    named = {"liuren": "pattern", "qimen": "qimen_pattern"}
+    if art not in named:
+        raise unknown("known art", art, named)
+    return [dict(row) for row in open_store(tables).records(named[art])]
 
 
 def explain(name: str, tables: Path | str | None = None) -> dict[str, Any]:

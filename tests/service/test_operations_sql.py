@@ -159,6 +159,14 @@ def test_lists_are_the_same(db, name):
     assert len(rows) > 50
 
 
+def test_patterns_of_qimen_are_the_same(db):
+    rows = rows_of(db, "FROM qimen_pattern")
+    assert rows == perform("patterns", {"art": "qimen"}).data
+    assert rows == plain(liuren_tables.patterns(art="qimen"))
+    with pytest.raises(InputError, match="known art"):
+        liuren_tables.patterns(art="ziwei")
+
+
 def test_columns_are_the_same(db):
     for each in liuren_tables.tables():
         told = liuren_tables.tables(each["table"])

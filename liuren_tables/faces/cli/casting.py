@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import typer
 
@@ -33,9 +33,7 @@ def cast(
             help="Columns of the chart to add, separated by commas; 'all' for every one.",
         ),
     ] = None,
-    art: Annotated[
-        Literal["liuren", "qimen"], typer.Option("--art", help="大六壬 or 奇門.")
-    ] = "liuren",
+    art: o.ArtOption = "liuren",
     prefix: Annotated[
         str, typer.Option("--prefix", help="Put before the name of each column that is added.")
     ] = "",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -19,6 +19,7 @@ FormatOption = Annotated[Format, typer.Option("--format", "-f", help="How to pri
 
 
 def patterns(
+    art: o.ArtOption = "liuren",
     format: FormatOption = Format.table,
     as_json: JsonOption = False,
     script: o.ScriptOption = "traditional",
@@ -26,10 +27,10 @@ def patterns(
 ) -> None:
     """List every pattern with its criterion and source; `explain` tells all of one.
 
-    Example: `liuren patterns --format csv`
+    Example: `liuren patterns --art qimen --format csv`
     """
     shown = ("pattern", "family", "nature", "charts", "criterion", "source")
-    _print("patterns", shown, format, as_json, script, tables)
+    _print("patterns", shown, format, as_json, {"script": script, "art": art}, tables)
 
 
 def spirits(
@@ -43,7 +44,7 @@ def spirits(
     Example: `liuren spirits --format csv`
     """
     shown = ("spirit", "basis", "nature", "governs", "source")
-    _print("spirits", shown, format, as_json, script, tables)
+    _print("spirits", shown, format, as_json, {"script": script}, tables)
 
 
 def _print(
@@ -51,10 +52,10 @@ def _print(
     shown: Sequence[str],
     format: Format,
     as_json: bool,
-    script: o.ScriptOption,
+    asked: dict[str, Any],
     tables: o.TablesOption,
 ) -> None:
-    rows = perform(name, {"script": script}, tables).data
+    rows = perform(name, asked, tables).data
     if as_json:
         say(json.dumps(rows, ensure_ascii=False, indent=1))
         return

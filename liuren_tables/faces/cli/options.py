@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -14,6 +14,7 @@ from liuren_tables.reading.person import AgeBy
 
 __all__ = [
     "AgeByOption",
+    "ArtOption",
     "BenMingOption",
     "BirthOption",
     "ClockOption",
@@ -73,6 +74,7 @@ SolarOption = Annotated[
         rich_help_panel=_TIME,
     ),
 ]
+ArtOption = Annotated[Literal["liuren", "qimen"], typer.Option("--art", help="大六壬 or 奇門.")]
 DayStartOption = Annotated[
     DayStart,
     typer.Option("--day-start", help="When the day's 干支 changes.", rich_help_panel=_SCHOOL),
