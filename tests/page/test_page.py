@@ -12,9 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from liuren_tables import read, read_of
+from liuren_tables.charts.qimen.plate import PALACES
 from liuren_tables.drawing.qimen_svg import qimen_svg
 from liuren_tables.faces.http.page_state import FIELDS, GROUPS
 from liuren_tables.reading.qimen import read_qimen, read_qimen_of
+from liuren_tables.symbols.pinyin import pinyin
 from tests.page.page_support import GIVEN, Page, contrast, query_of, style_colours
 
 VIEWS = ("liuren", "qimen", "tables", "sql")
@@ -115,6 +117,21 @@ def test_a_reading_is_told_whole(client):
         assert step.text in text
     assert "戊午" in text
     assert "甲寅" in text
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize("when", ["2026-11-30 14:05", "2024-02-04 16:27", "1999-06-01 00:30"])
+def test_patterns_of_qimen_are_told(client, when, lang):
+    text = visible(get(client, view="qimen", when=when, lang=lang).text)
+    hits = read_qimen(when).patterns()
+    assert any(hit.palace for hit in hits)
+    for hit in hits:
+        name = hit.pattern if lang == "zh" else pinyin(hit.pattern)
+        for told in (name, hit.criterion, hit.source):
+            assert " ".join(told.split()) in " ".join(text.split()), (hit.pattern, told)
+        if hit.palace:
+            palace = PALACES[hit.palace - 1]
+            assert f"{palace if lang == 'zh' else pinyin(palace)}{hit.palace}" in text
 
 
 @pytest.mark.parametrize("view", GROUPS)
