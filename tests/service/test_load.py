@@ -14,4 +14,4 @@ def test_readings_under_load(server):
         failed += constant.failed + reading.failed
         ratios.append(reading.rate / constant.rate)
     assert failed == 0
-    assert sorted(ratios)[ROUNDS // 2] >= 0.45, ratios  # tests of others may share the processors
+    assert sorted(ratios)[ROUNDS // 2] >= 0.4, ratios  # tests of others may share the processors
