@@ -2,12 +2,15 @@
 
 import datetime as dt
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
 from liuren_tables import InputError, cast, find, read
 from liuren_tables.reading.liuren_plan import LIST_COLUMNS
+from liuren_tables.reading.lists import DATE_AXES, pattern_lists
+from liuren_tables.reading.store import open_store
 
 TIMES = [
     dt.datetime(1900, 1, 1) + dt.timedelta(days=997 * i, hours=7 * i % 24, minutes=31)
@@ -87,3 +90,17 @@ def test_lists_under_other_schools_are_refused_and_find_asks_the_rules():
         assert "貴登天門" in {h.name for h in hits}
     default = find("貴登天門", "2027-01-01", "2027-02-01")
     assert ours.column("start").to_pylist() != default.column("start").to_pylist()
+
+
+def test_lists_of_few_and_of_missing_rows():
+    lists = pattern_lists(open_store(None))
+    places = np.array([0, 5, 9], np.int32)
+    whole = lists.of_charts(places).to_pylist()
+    assert all(whole)
+    for bits in range(8):
+        found = lists.of_charts(places, pa.py_buffer(np.array([bits], np.uint8)))
+        found.validate(full=True)
+        assert found.to_pylist() == [w if bits >> at & 1 else None for at, w in enumerate(whole)]
+    none = np.zeros(0, np.uint8)
+    assert lists.of_charts(none.astype(np.int32)).to_pylist() == []
+    assert lists.of_dates(none.astype(np.int32), dict.fromkeys(DATE_AXES, none)).to_pylist() == []
