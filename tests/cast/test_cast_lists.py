@@ -8,8 +8,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from liuren_tables import InputError, cast, find, read
-from liuren_tables.reading.liuren_plan import LIST_COLUMNS
 from liuren_tables.reading.lists import DATE_AXES, pattern_lists
+from liuren_tables.reading.liuren_plan import LIST_COLUMNS
 from liuren_tables.reading.store import open_store
 
 TIMES = [
