@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from datetime import date, datetime
 from typing import Any
 
 from liuren_tables.calendar.ju import JU_METHODS
@@ -22,6 +21,7 @@ from liuren_tables.reading.qimen_store import (
     palace_columns,
     palace_rows,
 )
+from liuren_tables.reading.reading import plain_value
 from liuren_tables.reading.store import Store
 
 __all__ = ["COMPARED", "LAYERS", "PALACE_NAMES", "QimenReading"]
@@ -188,7 +188,7 @@ class QimenReading(Mapping[str, Any]):
         def said(value: Any, domain: str) -> Any:
             if words is not None and domain and isinstance(value, str):
                 return words.say(domain, value)
-            return _plain(value)
+            return plain_value(value)
 
         told: dict[str, Any] = {}
         for name, value in self.items():
@@ -213,9 +213,3 @@ def _domain(name: str) -> str:
         return "solar_term"
     what, _, method = name.partition("_")
     return _DOMAINS.get(what, "") if method in ("", *JU_METHODS) else ""
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, datetime):
-        return value.isoformat(sep="T", timespec="seconds").replace("+00:00", "Z")
-    return value.isoformat() if isinstance(value, date) else value

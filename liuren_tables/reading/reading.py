@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta, timezone
 from typing import Any
 
 from liuren_tables.conventions import Conventions
@@ -182,11 +182,10 @@ class Reading(Mapping[str, Any]):
 
 
 def plain_value(value: Any) -> Any:
-    """A value as text or number; of a time the whole seconds, as ISO text."""
-    if not isinstance(value, datetime):
-        return value
-    text = value.isoformat(sep="T", timespec="seconds")
-    return text.replace("+00:00", "Z")
+    """A value as text or number; of a time the whole seconds, as ISO text, of a date its day."""
+    if isinstance(value, datetime):
+        return value.isoformat(sep="T", timespec="seconds").replace("+00:00", "Z")
+    return value.isoformat() if isinstance(value, date) else value
 
 
 def aware(us: int, offset: timedelta | None = None) -> datetime:

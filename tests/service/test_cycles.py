@@ -5,7 +5,6 @@ import hashlib
 import json
 import os
 import re
-import threading
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -18,6 +17,7 @@ from liuren_tables.faces.settings import Settings
 from liuren_tables.reading.store import Store
 from liuren_tables.tables.manifest import MANIFEST, default_folder, root_digest, verify
 from tests.service.conftest import client_of
+from tests.support.threads import run_threads
 
 CYCLES, MOST, ROWS = 200, 2, 50
 SERVICES = 10
@@ -99,12 +99,7 @@ def test_connections_of_two_threads(small):
 
     opened(small)
     before = Left()
-    workers = [threading.Thread(target=work, daemon=True) for _ in range(2)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join(600)
-    assert not any(worker.is_alive() for worker in workers)
+    run_threads(work, [()] * 2, 600)
     before.check()
     assert wrong == []
 

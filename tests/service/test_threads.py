@@ -1,7 +1,6 @@
 """The library under threads: many lookups of every kind at once, each with the answer it has alone."""
 
 import random
-import threading
 from collections import Counter
 from datetime import datetime, timedelta
 
@@ -12,6 +11,7 @@ from liuren_tables import cast, explain, find, read, read_of, read_qimen_of
 from liuren_tables.charts.qimen.plate import JU
 from liuren_tables.errors import InputError
 from liuren_tables.symbols.cycles import BRANCHES, GANZHI
+from tests.support.threads import run_threads
 
 THREADS, LOOKUPS, DISTINCT = 8, 5_000, 40
 
@@ -95,12 +95,7 @@ def test_threads_get_the_same_answers():
             failed.append(error)
             raise
 
-    threads = [threading.Thread(target=work, args=(seed,), daemon=True) for seed in range(THREADS)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(300)
-    assert not any(thread.is_alive() for thread in threads)
+    run_threads(work, [(seed,) for seed in range(THREADS)], 300)
     connection.close()
     assert (wrong, failed) == ([], [])
     assert done.total() == THREADS * LOOKUPS
@@ -120,11 +115,6 @@ def test_cursors_get_the_same_rows():
             found = [cursor.execute(query, key).fetchall() for key in keys]
             wrong.extend(at for at, rows in enumerate(found) if rows != expected[at])
 
-    threads = [threading.Thread(target=work, daemon=True) for _ in range(THREADS)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(60)
+    run_threads(work, [()] * THREADS, 60)
     connection.close()
-    assert not any(thread.is_alive() for thread in threads)
     assert wrong == []

@@ -1,13 +1,13 @@
 """DuckDB over the tables: labels, comments, views, macros, and wrong use of them."""
 
 import datetime as dt
-import threading
 
 import duckdb
 import pytest
 
 from liuren_tables import connect, read
 from liuren_tables.tables.catalogue import TABLES
+from tests.support.threads import run_threads
 
 
 @pytest.fixture(scope="module")
@@ -183,12 +183,7 @@ def test_a_cursor_for_each_thread(db):
             if got != (expected[row],):
                 wrong.append((row, got))
 
-    threads = [threading.Thread(target=work, args=(db.cursor(), n)) for n in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(timeout=120)
-    assert not any(thread.is_alive() for thread in threads)
+    run_threads(work, [(db.cursor(), n) for n in range(8)], 120)
     assert wrong == []
 
 

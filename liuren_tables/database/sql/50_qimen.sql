@@ -1,3 +1,13 @@
+-- known_plate(plate_school): the school of the plate as given; an error where there is none of that name.
+CREATE MACRO known_plate(plate_school) AS
+    CASE WHEN plate_school IN ('turning', 'flying') THEN plate_school
+         ELSE error('plate_school is ''turning'' or ''flying''') END;
+
+-- known_lodging(lodging): where the centre lodges as given; an error where there is none of that name.
+CREATE MACRO known_lodging(lodging) AS
+    CASE WHEN lodging IN ('kun', 'yang_kun_yin_gen') THEN lodging
+         ELSE error('lodging is ''kun'' or ''yang_kun_yin_gen''') END;
+
 -- qimen_of(ju, hour_ganzhi): the nine palaces of a chart of 奇門 by hand: 局 as 陽3 or as code
 -- (陽1 = 0), hour as 干支 or as code, in the order 坎1 to 離9.
 CREATE MACRO qimen_of(ju, hour_ganzhi, plate_school := 'turning', lodging := 'kun') AS TABLE
@@ -6,12 +16,8 @@ CREATE MACRO qimen_of(ju, hour_ganzhi, plate_school := 'turning', lodging := 'ku
     WHERE (c.ju_label::VARCHAR = ju::VARCHAR OR c.ju::VARCHAR = ju::VARCHAR)
       AND (c.hour_label::VARCHAR = hour_ganzhi::VARCHAR
            OR c.hour_ganzhi::VARCHAR = hour_ganzhi::VARCHAR)
-      AND c.plate_school::VARCHAR =
-          CASE WHEN plate_school IN ('turning', 'flying') THEN plate_school
-               ELSE error('plate_school is ''turning'' or ''flying''') END
-      AND c.lodging::VARCHAR =
-          CASE WHEN lodging IN ('kun', 'yang_kun_yin_gen') THEN lodging
-               ELSE error('lodging is ''kun'' or ''yang_kun_yin_gen''') END
+      AND c.plate_school::VARCHAR = known_plate(plate_school)
+      AND c.lodging::VARCHAR = known_lodging(lodging)
     ORDER BY c.palace;
 
 -- qimen_ju_of(utc_us, utc_offset_s): 定局 of an instant in microseconds of UTC by 拆補, 置閏 and
@@ -116,11 +122,7 @@ CREATE MACRO qimen_reading(ts, utc_offset_s := 28800, day_start := '23:00',
                          ELSE error('ju_method is ''chai_bu'', ''zhi_run'' or ''mao_shan''') END
     JOIN qimen_hour h
       ON h.ju = j.ju AND h.hour_ganzhi = p.hour
-     AND h.plate_school::VARCHAR =
-         CASE WHEN plate_school IN ('turning', 'flying') THEN plate_school
-              ELSE error('plate_school is ''turning'' or ''flying''') END
-     AND h.lodging::VARCHAR =
-         CASE WHEN lodging IN ('kun', 'yang_kun_yin_gen') THEN lodging
-              ELSE error('lodging is ''kun'' or ''yang_kun_yin_gen''') END
+     AND h.plate_school::VARCHAR = known_plate(plate_school)
+     AND h.lodging::VARCHAR = known_lodging(lodging)
     JOIN (SELECT DISTINCT day, day_ganzhi FROM calendar) d ON d.day = p.day
     LEFT JOIN calendar l ON l.date = make_timestamp(p.local_us)::DATE;

@@ -11,12 +11,8 @@ AS TABLE
         WHERE (q.ju_label::VARCHAR = ju::VARCHAR OR q.ju::VARCHAR = ju::VARCHAR)
           AND (q.hour_label::VARCHAR = hour_ganzhi::VARCHAR
                OR q.hour_ganzhi::VARCHAR = hour_ganzhi::VARCHAR)
-          AND q.plate_school::VARCHAR =
-              CASE WHEN plate_school IN ('turning', 'flying') THEN plate_school
-                   ELSE error('plate_school is ''turning'' or ''flying''') END
-          AND q.lodging::VARCHAR =
-              CASE WHEN lodging IN ('kun', 'yang_kun_yin_gen') THEN lodging
-                   ELSE error('lodging is ''kun'' or ''yang_kun_yin_gen''') END
+          AND q.plate_school::VARCHAR = known_plate(plate_school)
+          AND q.lodging::VARCHAR = known_lodging(lodging)
     )
     SELECT h.palace, p.pattern, p.name, p.family, p.parent, p.nature, p.criterion, p.source,
            p.is_default,
@@ -46,12 +42,8 @@ CREATE MACRO qimen_charts_with(name, plate_school := 'turning', lodging := 'kun'
      AND (h.plate_school IS NULL OR h.plate_school::VARCHAR = q.plate_school::VARCHAR)
      AND (h.lodging IS NULL OR h.lodging::VARCHAR = q.lodging::VARCHAR)
     WHERE (p.pattern::VARCHAR = name OR (p.name = name AND p.is_default))
-      AND q.plate_school::VARCHAR =
-          CASE WHEN plate_school IN ('turning', 'flying') THEN plate_school
-               ELSE error('plate_school is ''turning'' or ''flying''') END
-      AND q.lodging::VARCHAR =
-          CASE WHEN lodging IN ('kun', 'yang_kun_yin_gen') THEN lodging
-               ELSE error('lodging is ''kun'' or ''yang_kun_yin_gen''') END
+      AND q.plate_school::VARCHAR = known_plate(plate_school)
+      AND q.lodging::VARCHAR = known_lodging(lodging)
     ORDER BY q.ju, q.hour_ganzhi, h.palace, h.part;
 
 -- qimen_hexagrams_of(ju, hour_ganzhi): 演卦: the hexagram of 值符 with 值使 (符使, palace null) and

@@ -23,8 +23,6 @@ from liuren_tables.reading.store import Coded, Store
 __all__ = ["chart_texts", "encoded_reading"]
 
 Codes = npt.NDArray[np.intp]
-
-
 _KEPT = 2_048
 """So many different texts may a run of columns have that are kept as one."""
 
@@ -32,7 +30,7 @@ _KEPT = 2_048
 class _Texts:
     """The columns of ``chart`` as texts ``"name":value`` and the codes that choose among them.
 
-    Neighbours with few texts between them are one, as those of the day: twenty texts make a chart.
+    Neighbours with few texts between them are one, as those of the day: four texts make a chart.
     """
 
     def __init__(self, store: Store, shehai: str, noble: str) -> None:
